@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+// Targets stand in the order in which data flows; the import law that the tests hold is the same list.
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
+]
+let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
+let kit: Target.Dependency = .product(name: "FacetKit", package: "FacetKit")
+let stamp: Target.Dependency = .product(name: "FacetPlugin", package: "FacetPlugin")
+let bundled = ["Text", "Numbers", "Dates", "Choices"]
+let plugins: [Target.Dependency] = bundled.map { .byName(name: $0) }
+
+let package = Package(
+  name: "Facet",
+  products: [.executable(name: "facet", targets: ["facet"])],
+  dependencies: [.package(path: "Sources/FacetKit"), .package(path: "Sources/FacetPlugin")],
+  targets: [
+    .systemLibrary(name: "CSQLite"), .systemLibrary(name: "CPCRE2"), .systemLibrary(name: "CReadline"),
+    .systemLibrary(name: "CSystem"),
+    .target(name: "Store", dependencies: ["CSQLite"], swiftSettings: strict),
+    .target(name: "Language", dependencies: [kit], swiftSettings: strict),
+    .target(name: "Engine", dependencies: [kit, "Language", "Store", "CPCRE2"], swiftSettings: strict),
+    .target(name: "Commands", dependencies: [kit, "Language", "Engine"], swiftSettings: strict),
+    .target(name: "Forms", dependencies: [kit], swiftSettings: strict),
+    .target(
+      name: "Terminal", dependencies: [kit, "Forms", "CReadline", "CSystem"],
+      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+    .target(
+      name: "Shell", dependencies: [kit, "Language", "Engine", "Commands", "Forms", "Terminal", "CSystem"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "facet", dependencies: ["Shell", "CSystem", kit, stamp] + plugins,
+      swiftSettings: strict),
+  ]
+    + bundled.map {
+      .target(name: $0, dependencies: [kit], path: "Plugins/\($0)", packageAccess: false, swiftSettings: strict)
+    } + [
+      .target(
+        name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC,
+        linkerSettings: [.linkedLibrary("util")]),
+      .target(name: "Support", dependencies: ["CPseudoTerminal", "CSystem"], path: "Tests/Support", swiftSettings: strict),
+      .testTarget(name: "FacetKitTests", dependencies: [kit], swiftSettings: strict),
+      .testTarget(name: "StoreTests", dependencies: ["Store", "Support"], swiftSettings: strict),
+      .testTarget(name: "LanguageTests", dependencies: [kit, "Language", "Support"], swiftSettings: strict),
+      .testTarget(
+        name: "EngineTests", dependencies: [kit, "Language", "Store", "Engine", "Support"] + plugins,
+        swiftSettings: strict),
+      .testTarget(name: "PluginTests", dependencies: [kit] + plugins, swiftSettings: strict),
+      .testTarget(
+        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Commands", "Support"] + plugins,
+        swiftSettings: strict),
+      .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strict),
+      .testTarget(
+        name: "ShellTests", dependencies: [kit, "Language", "Engine", "Commands", "Shell", "Support"] + plugins,
+        swiftSettings: strict),
+      .testTarget(name: "ProgramTests", dependencies: ["facet", "Support"], swiftSettings: strict),
+      .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
+    ],
+  swiftLanguageModes: [.v6]
+)

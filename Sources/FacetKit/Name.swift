@@ -1,0 +1,73 @@
+/// How names and values are written so that they can be typed back.
+public enum Name {
+  /// A name as it stands in a path: bare where it is a letter or `_` and then letters, digits and `_`,
+  /// else in backquotes, a backquote doubled.
+  ///
+  ///     Name.quoted("Order Details")   // "`Order Details`"
+  public static func quoted(_ name: String) -> String {
+    isBare(name) ? name : "`\(name.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``"))`"
+  }
+
+  /// Whether a name needs no backquotes. Letters are those of Unicode (general category L), digits ASCII's.
+  public static func isBare(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, isLetter(first) else { return false }
+    return name.unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) || isMark($0) }
+  }
+
+  /// Whether a scalar can begin a name.
+  public static func isLetter(_ scalar: UnicodeScalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "_": true
+    default: scalar.value >= 0x80 && scalar.properties.isAlphabetic
+    }
+  }
+
+  /// A combining mark continues a name, as it does in words of many languages.
+  private static func isMark(_ scalar: UnicodeScalar) -> Bool {
+    guard scalar.value >= 0x80 else { return false }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: return true
+    default: return false
+    }
+  }
+
+  /// Whether a scalar can continue a name.
+  public static func continues(_ scalar: UnicodeScalar) -> Bool {
+    isLetter(scalar) || ("0"..."9").contains(scalar) || isMark(scalar)
+  }
+}
+
+extension Value {
+  /// The value as a literal of the language that reads back as the same value.
+  ///
+  ///     Value.text("it's \"so\"").literal   // #""it's \"so\"""#
+  ///
+  /// Reals that have no literal (an infinity, NaN) and blobs give their text in quotes.
+  public var literal: String {
+    switch self {
+    case .null: "null"
+    case .text(let text): Value.quoted(text)
+    case .integer, .decimal, .boolean, .date, .datetime, .reference, .list, .object: text
+    case .real(let number): number.isFinite ? text : Value.quoted(text)
+    case .blob: Value.quoted(text)
+    }
+  }
+
+  /// A text in double quotes with the language's escapes. Control characters are `\u{…}`.
+  public static func quoted(_ text: String) -> String {
+    var output = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": output += #"\""#
+      case "\\": output += #"\\"#
+      case "$": output += #"\$"#
+      case "\n": output += #"\n"#
+      case "\t": output += #"\t"#
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+        output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    return output + "\""
+  }
+}

@@ -1,0 +1,30 @@
+/// A record's address: its type and its whole primary key.
+///
+///     RecordID(type: "thing", key: [.integer(3)]).path   // "thing[3]"
+@frozen
+public struct RecordID: Sendable, Hashable {
+  public let type: String
+  /// One value for each column of the primary key, in its order; the rowid where there is none.
+  public let key: [Value]
+
+  @inlinable
+  public init(type: String, key: [Value]) {
+    self.type = type
+    self.key = key
+  }
+
+  @inlinable
+  public static func == (left: RecordID, right: RecordID) -> Bool {
+    left.type.utf8.elementsEqual(right.type.utf8) && left.key == right.key
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for byte in type.utf8 { hasher.combine(byte) }
+    hasher.combine(key)
+  }
+
+  /// A path that can be typed back: `thing[3]`, `edge[1, "x"]`, `` `Order Details`[1] ``.
+  public var path: String {
+    "\(Name.quoted(type))[\(key.map(\.literal).joined(separator: ", "))]"
+  }
+}

@@ -1,0 +1,26 @@
+/// A type of records: its name and its fields in order.
+///
+///     let thing = RecordType("thing", fields: [Field("name", .text), Field("since", .date)])
+public struct RecordType: Sendable, Hashable {
+  public let name: String
+  /// What people read instead of the name, or nil.
+  public var label: String?
+  public var fields: [Field]
+  /// Undefined keys become fields when they are set.
+  public var isOpen = false
+
+  public init(_ name: String, fields: [Field]) {
+    self.name = name
+    self.fields = fields
+  }
+
+  public var title: String { label ?? name }
+
+  /// The field with exactly that name, else the only one that has it without regard to case; nil for none.
+  public func field(_ name: String) -> Field? {
+    if let exact = fields.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return exact }
+    let folded = name.lowercased()
+    let near = fields.filter { $0.name.lowercased() == folded }
+    return near.count == 1 ? near[0] : nil
+  }
+}

@@ -1,0 +1,64 @@
+/// What plugins have registered, by name. A value: it is passed around, never global.
+///
+///     var registry = Registry()
+///     try registry.add(NotBlank())
+///     registry.validator("not-blank")?.summary
+public struct Registry: Sendable {
+  private var validatorsByName: [String: any Validator] = [:]
+  private var editorsByName: [String: any Editor] = [:]
+  private var formatsByName: [String: any DisplayFormat] = [:]
+  private var functionsByName: [String: any FormulaFunction] = [:]
+
+  public init() {}
+
+  /// - Throws: ``DuplicateName`` where a validator of that name is registered already.
+  public mutating func add(_ validator: any Validator) throws(DuplicateName) {
+    if validatorsByName.updateValue(validator, forKey: validator.name) != nil {
+      throw DuplicateName(thing: "validator", name: validator.name)
+    }
+  }
+
+  /// - Throws: ``DuplicateName`` where an editor of that name is registered already.
+  public mutating func add(_ editor: any Editor) throws(DuplicateName) {
+    if editorsByName.updateValue(editor, forKey: editor.name) != nil {
+      throw DuplicateName(thing: "editor", name: editor.name)
+    }
+  }
+
+  /// - Throws: ``DuplicateName`` where a formatter of that name is registered already.
+  public mutating func add(_ format: any DisplayFormat) throws(DuplicateName) {
+    if formatsByName.updateValue(format, forKey: format.name) != nil {
+      throw DuplicateName(thing: "formatter", name: format.name)
+    }
+  }
+
+  /// - Throws: ``DuplicateName`` where a function of that name is registered already.
+  public mutating func add(_ function: any FormulaFunction) throws(DuplicateName) {
+    if functionsByName.updateValue(function, forKey: function.name) != nil {
+      throw DuplicateName(thing: "function", name: function.name)
+    }
+  }
+
+  public func validator(_ name: String) -> (any Validator)? { validatorsByName[name] }
+  public func editor(_ name: String) -> (any Editor)? { editorsByName[name] }
+  public func format(_ name: String) -> (any DisplayFormat)? { formatsByName[name] }
+  public func function(_ name: String) -> (any FormulaFunction)? { functionsByName[name] }
+
+  /// In order of their names.
+  public var validators: [any Validator] { validatorsByName.values.sorted { $0.name < $1.name } }
+  public var editors: [any Editor] { editorsByName.values.sorted { $0.name < $1.name } }
+  public var formats: [any DisplayFormat] { formatsByName.values.sorted { $0.name < $1.name } }
+  public var functions: [any FormulaFunction] { functionsByName.values.sorted { $0.name < $1.name } }
+}
+
+/// Two things of one sort want the same name.
+public struct DuplicateName: Error, Sendable, Hashable {
+  /// `validator`, `editor`, `formatter` or `function`.
+  public let thing: String
+  public let name: String
+
+  public init(thing: String, name: String) {
+    self.thing = thing
+    self.name = name
+  }
+}

@@ -1,0 +1,58 @@
+extension Value {
+  /// The value as JSON text: `null`, exact integers, quoted text, lists and objects.
+  ///
+  ///     Value.text("a\"b").json   // #""a\"b""#
+  ///
+  /// Dates, datetimes, records and blobs (hexadecimal) are JSON strings; a real that JSON cannot hold
+  /// (an infinity, NaN) is a string too, so that nothing is lost without a trace.
+  public var json: String {
+    var output: [UInt8] = []
+    appendJSON(to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Appends the JSON text of the value as UTF-8; for writers that stream.
+  public func appendJSON(to output: inout [UInt8]) {
+    switch self {
+    case .null: output += "null".utf8
+    case .integer, .boolean, .decimal: output += text.utf8
+    case .real(let number):
+      if number.isFinite { output += text.utf8 } else { Value.appendQuoted(text, to: &output) }
+    case .text(let text): Value.appendQuoted(text, to: &output)
+    case .date, .datetime, .reference, .blob: Value.appendQuoted(text, to: &output)
+    case .list(let values):
+      output.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        value.appendJSON(to: &output)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .object(let members):
+      output.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { output.append(UInt8(ascii: ",")) }
+        Value.appendQuoted(member.key, to: &output)
+        output.append(UInt8(ascii: ":"))
+        member.value.appendJSON(to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    }
+  }
+
+  /// Appends a text as a JSON string: control characters as escapes, everything else as it is.
+  public static func appendQuoted(_ text: String, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): output += #"\""#.utf8
+      case UInt8(ascii: "\\"): output += #"\\"#.utf8
+      case 0x0A: output += #"\n"#.utf8
+      case 0x0D: output += #"\r"#.utf8
+      case 0x09: output += #"\t"#.utf8
+      case 0..<0x20: output += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: output.append(byte)
+      }
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+}

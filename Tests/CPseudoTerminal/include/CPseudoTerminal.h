@@ -1,0 +1,3 @@
+#ifndef PSEUDO_TERMINAL_H
+#define PSEUDO_TERMINAL_H
+#endif
