@@ -1,5 +1,3 @@
-package import FacetKit
-
 /// A name as it was written.
 package struct Identifier: Hashable, Sendable {
   package let text: String

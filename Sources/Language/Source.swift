@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// The text of a script, a line of the prompt or a `-c`: bytes, with the name that errors show.
 ///

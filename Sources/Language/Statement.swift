@@ -1,5 +1,3 @@
-package import FacetKit
-
 /// One statement.
 package struct Statement: Hashable, Sendable {
   package var node: Node
