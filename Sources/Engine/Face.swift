@@ -37,14 +37,6 @@ extension RecordEngine {
   /// Runs body so that an error undoes what it wrote (a savepoint), for statements of scripts with --keep-going and `try`.
   package func undoingOnError<R>(_ body: () throws -> R) throws -> R { fatalError() }
 
-  // MARK: names
-  /// Types and views, in the file's order.
-  package func typeNames() throws -> [(name: String, isView: Bool)] { fatalError() }
-  package func entity(_ name: String) throws -> Entity? { fatalError() }
-  /// Throws `no type things` with the nearest names.
-  package func requiredEntity(_ name: Identifier) throws -> Entity { fatalError() }
-  package func inverses(of entity: Entity) throws -> [Inverse] { fatalError() }
-  package func recordCount(of entity: Entity) throws -> Int { fatalError() }
 
   // MARK: reading
   package func resolve(_ path: Path, in scope: Scope, use: PathUse, where condition: Expression? = nil) throws -> ResolvedPath { fatalError() }
@@ -78,12 +70,6 @@ extension RecordEngine {
   /// (also for every error, which that way words). Nothing was done then.
   package func assignFast(_ fast: FastAssignment, in source: Source, scope: Scope) throws -> Bool { fatalError() }
 
-  // MARK: the schema
-  package func define(_ definition: Definition, in scope: Scope) throws -> ChangeReport { fatalError() }
-  /// `define` text that gives the same type again.
-  package func describe(_ entity: Entity) throws -> String { fatalError() }
-  package func drop(_ path: Path, in scope: Scope) throws -> ChangeReport { fatalError() }
-  package func rename(_ path: Path, to name: Identifier, in scope: inout Scope) throws -> ChangeReport { fatalError() }
   /// Every violation of stored records, in order, streaming.
   package func validate(_ path: Path?, in scope: Scope, _ body: (Violation) throws -> Void) throws { fatalError() }
 
