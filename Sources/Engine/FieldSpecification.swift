@@ -21,15 +21,7 @@ struct FieldSpecification {
       if let check = syntax.check {
         throw Diagnostic("Facet 0.1 has no check rules", at: check.expression.range)
       }
-      var seen: Set<String> = []
-      // `default`, `format` and validators judge the field as its other attributes make it.
-      for attribute in syntax.attributes {
-        let word = attribute.name.text
-        if word != "validate", !seen.insert(word).inserted {
-          throw Diagnostic("\(word) stands here twice", at: attribute.name.range)
-        }
-        try read(attribute, into: &field)
-      }
+      for attribute in syntax.attributes { try read(attribute, into: &field) }
       try checkLimits(field, syntax)
       if let setting { try checkPlugins(field, syntax, setting) }
       return field
@@ -42,18 +34,6 @@ struct FieldSpecification {
   private func kind(_ syntax: KindSyntax) throws -> Kind {
     switch syntax.node {
     case .reference(let name): return .reference(try target(name))
-    case .kind(.choice(let names)):
-      if names.isEmpty { throw Diagnostic("a choice lists its names: choice(small, large)", at: syntax.range) }
-      if let twice = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
-        throw Diagnostic("\(Value.quoted(names[twice])) stands twice among the choices", at: syntax.range)
-      }
-      if names.contains("") { throw Diagnostic("a choice has at least one character", at: syntax.range) }
-      return .choice(names)
-    case .kind(.decimal(let places)):
-      if !(0...15).contains(places) {
-        throw Diagnostic("a decimal has 0 to 15 places, not \(places)", at: syntax.range)
-      }
-      return .decimal(places: places)
     case .kind(let kind): return kind
     }
   }

@@ -69,7 +69,20 @@ extension RecordEngine {
           + "TO \(quoteIdentifier(name.text))", [])
       if isUnique { try UniqueIndex(connection).make(entity.name, name.text) }
       try Metadata.renameField(column.name, of: entity.name, to: name.text, in: connection)
+      try saveRules(of: entity, RuleRenaming(old: column.name, new: name.text), connection)
       return noticed("renamed field \(path) to \(Name.quoted(name.text))")
+    }
+  }
+
+  /// Rules of the other fields speak of the field by its name.
+  private func saveRules(of entity: Entity, _ renaming: RuleRenaming, _ connection: Connection) throws {
+    let metadata = try Metadata.load(entity.name, in: connection)
+    for field in entity.record.fields {
+      var renamed = renaming.renamed(field)
+      if renamed == field { continue }
+      if field.name == renaming.old { renamed.name = renaming.new }
+      guard let row = metadata.field(renamed.name) else { continue }
+      try Metadata.save(renamed, at: row.position, of: entity.name, in: connection)
     }
   }
 
