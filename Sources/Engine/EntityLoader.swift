@@ -42,16 +42,16 @@ struct EntityLoader {
   }
 
   /// A foreign key whose table and columns are there, with their full names; others are not followed.
-  private func foreignKey(_ key: ForeignKey, of table: TableInfo) throws -> ResolvedKey? {
+  private func foreignKey(_ key: ForeignKeyInfo, of table: TableInfo) throws -> ResolvedKey? {
     guard let name = try schema.fullName(key.table, in: connection), let target = try connection.tableInfo(name) else {
       return nil
     }
     let primary = target.primaryKey.map { target.columns[$0].name }
-    let wanted = key.targetColumns.isEmpty ? primary : key.targetColumns
+    let wanted = key.columns.contains { $0.to == nil } ? primary : key.columns.compactMap(\.to)
     let names = wanted.compactMap { wanted in
       target.columns.first { $0.name.lowercased() == wanted.lowercased() }?.name
     }
-    let columns = key.columns.compactMap { wanted in
+    let columns = key.columns.map(\.from).compactMap { wanted in
       table.columns.firstIndex { $0.name.lowercased() == wanted.lowercased() }
     }
     guard !columns.isEmpty, columns.count == key.columns.count, names.count == columns.count else { return nil }

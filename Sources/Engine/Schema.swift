@@ -62,7 +62,7 @@ package final class Schema {
     let key = Array(entity.name.utf8)
     if let known = inversesByName[key] { return known }
     var inverses: [Inverse] = []
-    for name in try connection.referringTables(entity.name) where !Schema.isReserved(name) {
+    for name in try referringNames(entity.name, connection) where !Schema.isReserved(name) {
       guard let source = try self.entity(name, in: connection) else { continue }
       let references = source.references.filter { $0.target.utf8.elementsEqual(entity.name.utf8) }
       for reference in references {
@@ -75,6 +75,15 @@ package final class Schema {
     }
     inversesByName[key] = inverses
     return inverses
+  }
+
+  /// The tables that refer to one, each once.
+  private func referringNames(_ name: String, _ connection: Connection) throws -> [String] {
+    var names: [String] = []
+    for table in try connection.referringTables(to: name).map(\.table) where !names.contains(table) {
+      names.append(table)
+    }
+    return names
   }
 
   /// Names that are no types.
