@@ -28,7 +28,8 @@ package final class PseudoTerminal {
     guard deadline.wait(for: &waiting) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     // When the last process that has the terminal is gone, read(2) fails with EIO.
-    return Array(bytes.prefix(max(0, Glibc.read(descriptor, &bytes, bytes.count))))
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
   }
 
   func write(_ bytes: [UInt8], until deadline: Deadline) -> Bool {
