@@ -43,6 +43,9 @@ enum FileCandidates {
   }
 
   private static func isBare(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value > 0x9F || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "._-/~+@%,:".unicodeScalars.contains(scalar)
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-", "/", "~", "+", "@", "%", ",", ":": true
+    default: scalar.value > 0x9F && !scalar.properties.isWhitespace
+    }
   }
 }

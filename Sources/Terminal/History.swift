@@ -4,7 +4,7 @@ import Glibc
 /// The statements typed before, in memory for readline and in a file for the next session.
 ///
 /// One statement is one line of the file, appended by one write(2), so that sessions at once never mix. A newline
-/// inside a statement is stored as the byte 1, which cannot be typed; a file without that byte is read as it is.
+/// inside a statement is stored as the byte 1, which nobody types; a file without that byte is read as it is.
 /// The file is never rewritten; only its last lines are read.
 package final class History {
   /// How many statements are read at the beginning of a session.
@@ -27,7 +27,7 @@ package final class History {
     }
   }
 
-  /// Remembers a statement, unless it is empty or the one before it. A statement that holds a secret is not to be given.
+  /// Remembers a statement, unless it is empty or the one before it. One that holds a secret is not to be given.
   package func add(_ statement: String) {
     guard !statement.isEmpty, statement.utf8.contains(where: { $0 != 0x20 && $0 != Self.newline }) else { return }
     guard last.map({ !$0.utf8.elementsEqual(statement.utf8) }) ?? true else { return }

@@ -27,7 +27,8 @@ nonisolated struct ShellProcess {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     fflush(nil)
-    var words: [UnsafeMutablePointer<CChar>?] = (["sh", "-c", command, "sh"] + arguments).map { strdup($0) }
+    // A shell without a trap would report a Ctrl-C that the command itself took calmly as its own death.
+    var words = (["sh", "-c", "trap : INT QUIT\n" + command, "sh"] + arguments).map { strdup($0) }
     defer { words.forEach { free($0) } }
     words.append(nil)
     var identifier: pid_t = 0

@@ -58,6 +58,12 @@ case "answer":
 case "secret":
   show(reader.readSecret(prompt: "secret: "))
   show(reader.read(prompt: "then: "))
+case "pause":
+  show(reader.read(prompt: "first: "))
+  print("paused")
+  fflush(nil)
+  usleep(200_000)
+  show(reader.read(prompt: "second: "))
 case "edit":
   do {
     let draft = try ExternalEditor().edit("first line\nsecond line")

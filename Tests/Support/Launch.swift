@@ -8,7 +8,7 @@ package struct Launch {
   package var environment: [String: String]
   package var directory: String
 
-  /// - Parameter environment: added to, or put in place of, a UTF-8 locale, `TERM=xterm`, no inputrc and a system `PATH`.
+  /// - Parameter environment: added to a UTF-8 locale, `TERM=xterm`, no inputrc and the system's `PATH`.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], directory: String = "/"
   ) {

@@ -11,7 +11,7 @@ package final class PseudoTerminal {
     var descriptor: Int32 = -1
     process = launch.withChild { spawn_in_terminal($0, UInt16(columns), UInt16(rows), &descriptor) }
     self.descriptor = descriptor
-    guard process > 0 else { throw SessionFailure("no terminal for \(launch.program): \(String(cString: strerror(errno)))") }
+    guard process > 0 else { throw SessionFailure("no terminal for \(launch.program), error \(errno)") }
   }
 
   deinit {
@@ -56,13 +56,12 @@ package final class PseudoTerminal {
   }
 
   /// What became of the program as waitpid(2) says it, nil while it still runs at the deadline.
-  /// - Parameter stopped: whether being stopped counts too.
-  func wait(until deadline: Deadline, stopped: Bool = false) -> Int32? {
+  func wait(until deadline: Deadline) -> Int32? {
     if let status { return status }
     while true {
       var found: Int32 = 0
-      if waitpid(process, &found, WNOHANG | (stopped ? WUNTRACED : 0)) == process {
-        if found & 0xFF != 0x7F { status = found }
+      if waitpid(process, &found, WNOHANG) == process {
+        status = found
         return found
       }
       if deadline.hasPassed { return nil }

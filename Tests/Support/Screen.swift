@@ -99,7 +99,11 @@ package struct Screen {
       lineFeed()
       moveTo(row: cursor.row, column: 0)
     case "M":
-      if cursor.row == region.lowerBound { scroll(region, by: -1) } else { moveTo(row: cursor.row - 1, column: cursor.column) }
+      if cursor.row == region.lowerBound {
+        scroll(region, by: -1)
+      } else {
+        moveTo(row: cursor.row - 1, column: cursor.column)
+      }
     case "c": self = Screen(columns: columns, rows: rows)
     default: break
     }
@@ -186,8 +190,12 @@ extension Screen {
   }
 
   private mutating func lineFeed() {
-    if cursor.row == region.upperBound { scroll(region, by: 1) } else { moveTo(row: cursor.row + 1, column: cursor.column) }
-    wrapIsDue = false
+    if cursor.row == region.upperBound {
+      scroll(region, by: 1)
+      wrapIsDue = false
+    } else {
+      moveTo(row: cursor.row + 1, column: cursor.column)
+    }
   }
 
   /// Rows move up by `count`, down where it is negative.

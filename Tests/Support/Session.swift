@@ -53,7 +53,9 @@ package final class Session {
   /// Waits for the end of the program; its exit status has to be `code`.
   package func expectExit(_ code: Int32) throws {
     let status = try waitForEnd()
-    guard status & 0x7F == 0, status >> 8 == code else { throw failure("ended with wait status \(status), not \(code)") }
+    guard status & 0x7F == 0, status >> 8 == code else {
+      throw failure("ended with wait status \(status), not exit status \(code)")
+    }
   }
 
   /// Waits until a signal has ended the program; it has to be `signal`.
@@ -62,26 +64,11 @@ package final class Session {
     guard status & 0x7F == signal else { throw failure("ended with wait status \(status), not signal \(signal)") }
   }
 
-  /// Waits until the program has stopped itself, as after Ctrl-Z.
-  package func expectStop() throws {
-    drain(seconds: 0.05)
-    guard let status = terminal.wait(until: Deadline(seconds: patience), stopped: true), status & 0xFF == 0x7F else {
-      throw failure("did not stop")
-    }
-    drain(seconds: 0.05)
-  }
-
   private func waitForEnd() throws -> Int32 {
     let deadline = Deadline(seconds: patience)
     while let bytes = terminal.read(until: deadline), !bytes.isEmpty { screen.feed(bytes) }
     guard let status = terminal.wait(until: deadline) else { throw failure("still runs") }
     return status
-  }
-
-  /// Takes what is on its way, so that a program that prints can get on.
-  private func drain(seconds: Double) {
-    let deadline = Deadline(seconds: seconds)
-    while let bytes = terminal.read(until: deadline), !bytes.isEmpty { screen.feed(bytes) }
   }
 
   private func failure(_ what: String) -> SessionFailure {
