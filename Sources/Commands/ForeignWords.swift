@@ -54,6 +54,9 @@ package enum ForeignWords {
     }
   }
 
+  /// Every word that is looked up where a statement begins.
+  static var words: [String] { SQLWords.rules.keys.sorted() + rules.keys.sorted() }
+
   private typealias Rule = @Sendable (ForeignTokens) -> String?
 
   /// One that keeps what follows the word; without anything it stands as it is.
@@ -84,7 +87,8 @@ package enum ForeignWords {
     "man": instead("help"), "?": instead("help"), "tables": { _ in "types" }, "databases": { _ in "status" },
     "info": { _ in "status" }, "desc": instead("describe"), "schema": instead("describe"),
     "columns": instead("describe"), "load": with { "source \($0)" }, "include": with { "source \($0)" },
-    "run": with { $0.hasSuffix(".facet") ? "source \($0)" : $0 }, "attach": with { "open \($0)" },
+    "run": { words in words[1]?.hasSuffix(".facet") == true ? "source \(words.rest(1))" : nil },
+    "attach": with { "open \($0)" },
     "connect": with { "open \($0)" }, "logout": { _ in "exit" }, "bye": { _ in "exit" }, "q": { _ in "exit" },
     "put": instead("set"), "assign": instead("set"), "modify": instead("set"), "change": instead("set"),
     "nullify": instead("clear"), "erase": instead("delete"), "destroy": instead("delete"), "del": instead("delete"),

@@ -4,22 +4,23 @@ import Language
 enum Usage {
   /// One line for each form that the command has: `set PATH += EXPRESSION [where EXPRESSION]`.
   static func lines(_ signature: Signature) -> [String] {
-    var lines = [signature.name]
-    for parameter in signature.parameters {
-      let forms = forms(parameter)
-      lines = lines.flatMap { line in forms.map { "\(line) \($0)" } }
-    }
-    return lines
+    tails(signature.parameters[...]).map { $0.isEmpty ? signature.name : "\(signature.name) \($0)" }
   }
 
-  private static func forms(_ parameter: Parameter) -> [String] {
-    slotForms(parameter).map { form in
-      let one = parameter.keyword.map { "\($0) \(form)" } ?? form
-      return switch parameter.count {
-      case .one: one
-      case .optional: "[\(one)]"
-      case .many: "[\(one)…]"
-      case .oneOrMore: "\(one)…"
+  /// What follows from a parameter on. An optional one without a keyword takes along what follows it: `[NAME [VALUE]]`.
+  private static func tails(_ parameters: ArraySlice<Parameter>) -> [String] {
+    guard let parameter = parameters.first else { return [""] }
+    let rests = tails(parameters.dropFirst())
+    return slotForms(parameter).flatMap { form in
+      rests.map { rest in
+        let space = rest.isEmpty ? "" : " "
+        let one = parameter.keyword.map { "\($0) \(form)" } ?? form
+        return switch parameter.count {
+        case .one: one + space + rest
+        case .optional: parameter.keyword == nil ? "[\(one)\(space)\(rest)]" : "[\(one)]\(space)\(rest)"
+        case .many: "[\(one)…]\(space)\(rest)"
+        case .oneOrMore: "\(one)…\(space)\(rest)"
+        }
       }
     }
   }
