@@ -42,7 +42,7 @@ package final class Catalog: Vocabulary {
     if let facet = ForeignWords.translation(of: source.text(statement)) {
       return Diagnostic("no command \(word.text)", at: word.range, hint: facet, correction: facet)
     }
-    return Diagnostic(
-      "no command \(word.text)", at: word.range, hint: Suggestion.hint(word.text, among: words))
+    let near = Suggestion.nearest(word.text, among: words, limit: 1).first
+    return Diagnostic("no command \(word.text)", at: word.range, hint: near.map { "did you mean \($0)?" })
   }
 }

@@ -1,9 +1,10 @@
 import FacetKit
+import Language
 import Testing
 
 @testable import Commands
 
-private let catalog = Catalog()
+private var catalog: Catalog { Catalog() }
 
 @Test func theHelpOfACommandSaysAllOfIt() {
   #expect(
