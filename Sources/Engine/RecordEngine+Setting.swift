@@ -81,7 +81,7 @@ extension RecordEngine {
         entity.reference(key.text) == nil, try inverse(key.text, of: entity) == nil,
         pair.path.steps.dropLast().allSatisfy({ if case .key = $0.node { false } else { true } })
       else { return nil }
-      return [try addField(to: entity, key.text, kind: kindOfNew(pair.value, scope), at: key.range)]
+      return try addField(to: entity, key.text, kindOfNew(pair.value, scope)).notices
     }
     guard pair.path.steps.count == 1, case .key(let key) = pair.path.steps[0].node else { return nil }
     if let record = scope.record, let context = try entity(record.type), context.column(name.text) != nil { return nil }
@@ -91,7 +91,7 @@ extension RecordEngine {
       throw Diagnostic(
         "no type \(Name.quoted(name.text))", at: name.range, hint: Wording.didYouMean(near.map { Name.quoted($0) }))
     }
-    return [try makeType(name.text, field: key.text, kind: kindOfNew(pair.value, scope), at: name.range)]
+    return try makeType(name.text, isOpen: true, [Field(key.text, kindOfNew(pair.value, scope))]).notices
   }
 
   /// The kind of a new key, from its first value.
