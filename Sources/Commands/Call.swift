@@ -70,8 +70,7 @@ package struct Call {
   /// A VALUE as plain text: a file's name, a topic, a number.
   package func text(_ parameter: String, in context: CommandContext) throws -> String? {
     guard let syntax = value(parameter) else { return nil }
-    if case .bare(let text) = syntax.node { return text }
-    return try context.engine.value(syntax, in: context.scope).text
+    return try context.engine.plainText(syntax, in: context.scope)
   }
 
   package func requiredText(_ parameter: String, in context: CommandContext) throws -> String {

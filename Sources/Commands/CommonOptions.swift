@@ -8,5 +8,5 @@ enum CommonOptions {
       OptionSpecification($0.rawValue, "the same as --format \($0.rawValue)")
     }
   static let changing = [OptionSpecification("dry-run", "say what would change, and change nothing")]
-  static let validating = [OptionSpecification("force", "skip validators, uniqueness and rules")]
+  static let validating = [OptionSpecification("force", "skip validators and uniqueness")]
 }

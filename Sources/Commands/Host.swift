@@ -6,6 +6,8 @@ import Language
 package protocol Host: AnyObject {
   /// Who answers questions; nil where nobody can.
   var asking: (any Asking)? { get }
+  /// Whether the person wants what runs to stop: no handler of a script catches that.
+  var isInterrupted: Bool { get }
   /// One line to standard error.
   func notice(_ text: String)
   /// Gives an output of that format that goes to that file or program, until the body ends.

@@ -16,6 +16,7 @@ extension Interpreter {
       return try loop(name, expression, block, &context)
     case .while_(let condition, let block):
       while try holds(condition, &context) {
+        if context.host.isInterrupted { throw Diagnostic("interrupted", at: statement.range) }
         switch try run(block, in: &context) {
         case .next, .continue_: continue
         case .break_: return .next
@@ -97,7 +98,7 @@ extension Interpreter {
     do {
       return try context.engine.undoingOnError { try run(block, in: &context) }
     } catch {
-      guard let problem = CaughtError(error, in: context.source) else { throw error }
+      guard !context.host.isInterrupted, let problem = CaughtError(error, in: context.source) else { throw error }
       let variables = context.scope.variables
       context.scope = before
       context.scope.variables = variables

@@ -33,6 +33,7 @@ package final class Interpreter {
   /// Runs the statements of a block up to the first that does not go on.
   func run(_ block: Block, in context: inout CommandContext) throws -> Flow {
     for statement in block.statements {
+      if context.host.isInterrupted { throw Diagnostic("interrupted", at: statement.range) }
       let flow = try run(statement, in: &context)
       if flow != .next { return flow }
     }
@@ -88,7 +89,7 @@ package final class Interpreter {
           "\(tail.file == nil ? "programs are" : "writing to files is") off with --restricted", at: tail.range)
       }
       if let file = tail.file {
-        let name = try text(file, context)
+        let name = try context.engine.plainText(file, in: context.scope)
         request.file = FileName.expanded(name)
         request.format = request.format ?? OutputFormat(fileName: name)
       }
@@ -103,10 +104,6 @@ package final class Interpreter {
     }
   }
 
-  private func text(_ syntax: ValueSyntax, _ context: CommandContext) throws -> String {
-    if case .bare(let text) = syntax.node { return text }
-    return try context.engine.value(syntax, in: context.scope).text
-  }
 }
 
 extension Call {
@@ -115,10 +112,7 @@ extension Call {
     for option in invocation.options {
       if let format = OutputFormat(rawValue: option.name), option.value == nil { return format }
       guard option.name == "format", let value = option.value else { continue }
-      let word: String
-      if case .bare(let text) = value.node { word = text } else {
-        word = try context.engine.value(value, in: context.scope).text
-      }
+      let word = try context.engine.plainText(value, in: context.scope)
       if let format = OutputFormat(rawValue: word) { return format }
       throw Diagnostic(
         "no format \(word)", at: value.range, hint: "table, plain, csv, tsv, json or ndjson")

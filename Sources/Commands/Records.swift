@@ -41,7 +41,7 @@ extension CommandContext {
 
   /// Writes a query's rows as a table.
   func table(_ query: Query) throws {
-    let prepared = try engine.prepare(query, in: scope, use: .all)
+    let prepared = try engine.prepare(query, in: scope)
     let counting = prepared.entity.map { CountWord($0.record) } ?? .row
     let sink = try output.beginTable(TableHeading(prepared.columns.map(TableColumn.init), counting: counting))
     _ = try prepared.run(into: sink)

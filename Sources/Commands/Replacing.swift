@@ -97,7 +97,7 @@ extension Argument.Node {
     case .pair(let pair): .pair(try pair.replacing(replace))
     case .query(let query): .query(try query.replacing(replace))
     case .assignment(let assignment): .assignment(try assignment.replacing(replace))
-    case .name, .definition, .block: self
+    case .name, .definition, .formula, .block: self
     }
   }
 }

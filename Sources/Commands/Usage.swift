@@ -39,7 +39,7 @@ enum Usage {
       ["PATH [[fields] EXPRESSION, …] [where EXPRESSION] [sort by EXPRESSION [desc], …] [limit N] [offset N]"]
     case .assignment:
       ["PATH VALUE [PATH VALUE…]", "PATH = EXPRESSION", "PATH += EXPRESSION", "PATH -= EXPRESSION", "RECORD KEY=VALUE…"]
-    case .definition: [#"TYPE [open] ["LABEL"] { … }"#, "TYPE.KEY KIND [ATTRIBUTE…]", "TYPE.KEY = EXPRESSION"]
+    case .definition: [#"TYPE [open] ["LABEL"] { … }"#, "TYPE.KEY KIND [ATTRIBUTE…]"]
     case .block: ["{ … }"]
     }
   }

@@ -85,7 +85,7 @@ final class TestSession {
       at datetime
       data json
       photo blob
-      days = if(without, days(since, today), 0)
+      days integer
     }
     define person "People" {
       name text key
@@ -96,8 +96,8 @@ final class TestSession {
       date date
       gift text
     }
-    new thing name=Coffee since=2009-11-29 record=4
-    new thing name=Tea since=2009-12-01 record=9 note=""
+    new thing name=Coffee since=2009-11-29 record=4 days=10
+    new thing name=Tea since=2009-12-01 record=9 days=8 note=""
     ensure person[3] name=Ada
     ensure person[4] name=Bob boss=3
     new birthday person=3 date=2010-03-12 gift=book
@@ -111,6 +111,7 @@ final class TestHost: Host {
   var failures = 0
   var opened: [String] = []
   var answers: TestAnswers?
+  var isInterrupted = false
   var asking: (any Asking)? { answers }
 
   func notice(_ text: String) { notices.append(text) }

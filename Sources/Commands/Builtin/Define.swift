@@ -7,7 +7,7 @@ extension Command {
     "define", group: .schema, summary: "makes a type or field, or adds to it and changes it",
     parameters: [Parameter("definition", .definition)], changes: true, validates: true,
     details: """
-      A line is a field: its name, kind and attributes; NAME = EXPRESSION is computed; check EXPRESSION "message" a rule.
+      A line is a field: its name, kind and attributes.
       Kinds: text integer real decimal(N) boolean date datetime choice(a, b) ref TYPE list json blob.
       Attributes: required unique key order secret, readonly and hidden with or without if E, default V, min V, max V,
       length A..B, matches 'pattern', validate NAME(…), label T, format T, help T, editor NAME, inverse NAME,

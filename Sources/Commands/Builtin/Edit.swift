@@ -15,7 +15,7 @@ extension Command {
       several lines opens in $VISUAL or $EDITOR. Leaving it as it was changes nothing.
       With a value it is the same as set.
       """,
-    examples: [CommandExample(#"edit thing[1].since 2009-12-01; get thing[1].days"#, prints: "8")],
+    examples: [CommandExample(#"edit thing[1].since 2009-12-01; get thing[1].since"#, prints: "2009-12-01")],
     run: edit)
 
   private static func edit(_ call: Call, _ context: inout CommandContext) throws {

@@ -21,7 +21,7 @@ extension Command {
     let sink = try context.output.beginTable(TableHeading(columns, counting: CountWord(one: "place", many: "places")))
     try context.engine.find(text, in: type) { record, field, value in
       try sink.beginRow()
-      try sink.value(.text("\(record.path).\(Name.quoted(field))"))
+      try sink.value(.text("\(record.path).\(Name.quoted(field.name))"))
       try sink.value(.text(value))
       try sink.endRow()
     }

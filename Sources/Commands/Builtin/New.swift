@@ -13,7 +13,7 @@ extension Command {
       No blank stands around the = of KEY=VALUE.
       """,
     examples: [
-      CommandExample("new thing name=Chai since=(today - 3); get thing.days", prints: "3"),
+      CommandExample("new thing name=Chai since=(today - 3); get thing.since", prints: "2009-12-06"),
       CommandExample("let t = $(new thing name=Chai); print $t.name", prints: "Chai"),
     ],
     run: new)

@@ -21,11 +21,12 @@ extension Command {
     }
     let sink = LateSink()
     let output = context.output
-    try context.engine.sql(call.requiredText("text", in: context), allowWriting: writes, into: sink) { names in
+    let count = try context.engine.sql(call.requiredText("text", in: context), allowWriting: writes, into: sink) { names in
       guard !names.isEmpty, sink.inner == nil else { return }
       sink.inner = try output.beginTable(TableHeading(names.map { TableColumn($0) }, counting: .row))
     }
-    if sink.inner != nil { try output.endTable() }
+    if sink.inner == nil { return context.notice("\(CountWord.row.text(count)) changed") }
+    try output.endTable()
   }
 }
 
