@@ -79,6 +79,8 @@ package struct Invocation: Hashable, Sendable {
 
 package struct Argument: Hashable, Sendable {
   package var parameter: String
+  /// The word of the grammar that stood before it: `where`, `in`, `=`.
+  package var keyword: String?
   package var node: Node
   package var range: SourceRange
 
@@ -97,6 +99,7 @@ package struct Argument: Hashable, Sendable {
     case query(Query)
     case assignment(Assignment)
     case definition(Definition)
+    case formula(FormulaDefinition)
     case block(Block)
   }
 }

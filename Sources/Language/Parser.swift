@@ -1,0 +1,109 @@
+/// Reads one statement after the other from a source; it never acts.
+///
+///     var parser = Parser(source: Source(name: nil, text: "get thing[1].name"), vocabulary: catalog)
+///     while let statement = try parser.next() { … }
+///
+/// There are no tokens: the slot that an argument stands in decides how its bytes are read.
+package struct Parser {
+  package let source: Source
+  /// The offset at which the next statement is looked for. After an error it is where the reading stopped.
+  package var position: Int
+  let bytes: UnsafeBufferPointer<UInt8>
+  let vocabulary: any Vocabulary
+  /// What surrounds the place being read.
+  var frame = Frame()
+  /// Brackets, blocks and signs open around the place.
+  var depth = 0
+  /// The functions that this source has defined so far, with the number of their values.
+  var functions: [String: Int] = [:]
+  /// The words of a command line, by the offset at which each begins; empty for all other texts.
+  var words: [Int: CommandLineWord] = [:]
+  private var failedStatement: Int?
+
+  /// Brackets that may stand in each other. What the stack of a thread holds is far more.
+  static let deepest = 200
+  /// Operators of one kind in a row. A tree of them is walked, and freed, by recursion.
+  static let longestChain = 1000
+
+  package init(source: Source, vocabulary: any Vocabulary) {
+    self.source = source
+    self.vocabulary = vocabulary
+    bytes = source.bytes
+    position = 0
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { position = 3 }
+    if bytes.count >= position + 2, bytes[position] == Byte.hash, bytes[position + 1] == Byte.exclamation {
+      while position < bytes.count, bytes[position] != Byte.newline { position += 1 }
+    }
+  }
+
+  /// The next statement, or nil at the end of the text.
+  package mutating func next() throws(Diagnostic) -> Statement? {
+    frame = Frame()
+    frame.joins = !words.isEmpty
+    depth = 0
+    skipEndings()
+    let start = position
+    failedStatement = start
+    guard position < bytes.count else {
+      failedStatement = nil
+      return nil
+    }
+    let statement: Statement
+    do {
+      statement = try self.statement()
+      try endStatement(after: statement)
+    } catch {
+      try checkEncoding(from: start, to: lineEnd(from: max(position, error.range?.end ?? 0)))
+      throw error
+    }
+    try checkEncoding(from: start, to: position)
+    failedStatement = nil
+    return statement
+  }
+
+  /// After an error: goes past the statement that failed, so that `next` reads the one after it.
+  package mutating func skipStatement() {
+    guard let start = failedStatement else { return }
+    failedStatement = nil
+    var outline = Outline(bytes)
+    let end = outline.scan(from: start, toEnding: true)
+    // An opening bracket without its end would take the rest of the script along: then the line is what is skipped.
+    position = outline.open == nil ? max(end, start) : lineEnd(from: max(position, start))
+    if position == start, position < bytes.count { position += 1 }
+  }
+
+  /// Reads on only if what is open has not come too deep.
+  mutating func deepen(at start: Int) throws(Diagnostic) {
+    depth += 1
+    if depth > Parser.deepest { throw .tooDeep(Parser.deepest, at: SourceRange(start, start + 1)) }
+  }
+
+  private func checkEncoding(from start: Int, to end: Int) throws(Diagnostic) {
+    if let fault = UTF8Scan.firstFault(bytes, from: start, to: min(end, bytes.count)) {
+      throw .invalidEncoding(bytes[fault], at: SourceRange(fault, fault + 1))
+    }
+  }
+}
+
+/// What surrounds the place that a parser reads.
+struct Frame {
+  /// The bracket that ends the block or `$(…)` around the statement; nil at the top level.
+  var closer: UInt8?
+  /// A newline is a blank.
+  var joins = false
+  /// Brackets open within the statement.
+  var brackets = 0
+  /// The command whose arguments are read; nil where no options and no tail may stand.
+  var signature: Signature?
+  /// The word with which the command was called.
+  var commandWord: String?
+  var options: [OptionSyntax] = []
+  var isTopLevel = true
+  var isInLoop = false
+}
+
+/// One word of a command line.
+struct CommandLineWord {
+  let text: String
+  let range: SourceRange
+}
