@@ -15,14 +15,12 @@ package struct Command: Sendable {
   package let examples: [CommandExample]
   /// Whether it changes records or the schema, which `--dry-run` only shows.
   package let changes: Bool
-  /// Whether it stands only at the top level, not in a block.
-  package let topLevelOnly: Bool
   package let run: @Sendable (Call, inout CommandContext) throws -> Void
 
   package init(
     _ name: String, synonyms: [String] = [], group: CommandGroup, summary: String, parameters: [Parameter] = [],
     options: [OptionSpecification] = [], takesTail: Bool = false, changes: Bool = false, validates: Bool = false,
-    topLevelOnly: Bool = false, details: String, examples: [CommandExample],
+    details: String, examples: [CommandExample],
     run: @escaping @Sendable (Call, inout CommandContext) throws -> Void
   ) {
     self.name = name
@@ -32,7 +30,6 @@ package struct Command: Sendable {
     self.details = details
     self.examples = examples
     self.changes = changes
-    self.topLevelOnly = topLevelOnly
     self.run = run
     let common =
       (takesTail ? CommonOptions.printing : []) + (changes ? CommonOptions.changing : [])

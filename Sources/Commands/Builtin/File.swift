@@ -5,7 +5,7 @@ import Language
 extension Command {
   static let open = Command(
     "open", group: .session, summary: "opens another file",
-    parameters: [Parameter("file", .value)], topLevelOnly: true,
+    parameters: [Parameter("file", .value)],
     details: "One that does not exist is made by the first change. Context and current records end.",
     examples: [CommandExample("open other.db", note: "what follows works on other.db")],
     run: { call, context in
