@@ -1,0 +1,27 @@
+import FacetKit
+
+/// Reads dates as people write them; stores days.
+struct DateEditor: Editor {
+  let name = "date"
+  let summary =
+    "a day: 2009-11-29, 29 Nov 2009, November 29, 2009, 29.11.2009, today, tomorrow, friday (the next one after today), "
+    + "last friday, +3d, -2w, +1m, +1y, in 3 days, 2 weeks ago, end of month"
+  let kinds = ["date"]
+  let examples = [
+    Example("date", "29 Nov 2009", gives: "2009-11-29"), Example("date", "November 29, 2009", gives: "2009-11-29"),
+    Example("date", "2009-02-30", refused: "there is no day 2009-02-30"),
+    Example("date", "03/04/2009", refused: "03/04/2009 can be 2009-04-03 or 2009-03-04"),
+    Example("date", "soon", refused: #"must be a date such as 2009-11-29, not "soon""#),
+  ]
+
+  func placeholder(for field: Field) -> String? { "YYYY-MM-DD" }
+
+  func read(_ text: String, for field: Field, in setting: any Setting) throws(Refusal) -> Value {
+    if let date = CalendarDate(text) { return .date(date) }
+    return .date(try DateReader(text: text, today: setting.today, order: setting.option("date-order")).read())
+  }
+
+  func suggestions(for field: Field, in setting: any Setting) -> [String] {
+    [setting.today.description, "today", "tomorrow", "yesterday"]
+  }
+}

@@ -1,0 +1,44 @@
+import FacetKit
+
+/// `length(to)`, `length(from, to)`: characters of a text (grapheme clusters), members of a list.
+struct Length: Validator {
+  let name = "length"
+  let summary = "at most (or from … to …) so many characters, or members of a list"
+  let parameters = ["from", "to"]
+  let examples = [
+    Example("length(1, 3)", "Tea", gives: "Tea"),
+    Example("length(3)", "Coffee", refused: "must have at most 3 characters, not 6"),
+    Example("length(2, 3)", "T", refused: "must have at least 2 characters, not 1"),
+  ]
+
+  func validate(_ value: Value, in setting: any Setting) -> Verdict { .accept }
+
+  func prepare(_ arguments: [Value], for field: Field, in setting: any Setting) throws(Refusal) -> Check {
+    var limits: [Int] = []
+    for argument in arguments {
+      guard case .integer(let number) = argument, number >= 0 else {
+        throw Refusal("length takes integers of at least 0, not \(argument.literal)")
+      }
+      limits.append(Int(clamping: number))
+    }
+    guard limits.count == 1 || limits.count == 2 else { throw Refusal("length takes 1 or 2 values, not \(limits.count)") }
+    let (least, most) = limits.count == 1 ? (0, limits[0]) : (limits[0], limits[1])
+    if least > most { throw Refusal("length(\(least), \(most)) leaves nothing") }
+    return { value, _ in
+      let (count, noun): (Int, String)
+      switch value {
+      case .text(let text):
+        // A text has no more characters than bytes: most need no counting.
+        if text.utf8.count <= most, least <= 1, text.utf8.count >= least { return .accept }
+        (count, noun) = (text.count, "character")
+      case .list(let members): (count, noun) = (members.count, "member")
+      default: return .accept
+      }
+      if count > most { return .refuse(Refusal("must have at most \(most) \(noun)\(most == 1 ? "" : "s"), not \(count)")) }
+      if count < least {
+        return .refuse(Refusal("must have at least \(least) \(noun)\(least == 1 ? "" : "s"), not \(count)"))
+      }
+      return .accept
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Store
+
+/// The index that keeps a field's values unique, for Facet and for other programs.
+struct UniqueIndex {
+  private let connection: Connection
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  func make(_ type: String, _ field: String) throws {
+    let name = try freeName(type, field)
+    try connection.execute(
+      "CREATE UNIQUE INDEX \(quoteIdentifier(name)) ON \(quoteIdentifier(type)) (\(quoteIdentifier(field)))", [])
+  }
+
+  /// Drops the index that Facet made for a field; false where there is none.
+  @discardableResult
+  func drop(_ type: TableInfo, _ field: String) throws -> Bool {
+    guard let index = own(type, field) else { return false }
+    try connection.execute("DROP INDEX \(quoteIdentifier(index.name))", [])
+    return true
+  }
+
+  func own(_ type: TableInfo, _ field: String) -> IndexInfo? {
+    type.indexes.first { $0.name.hasPrefix("_facet_unique_") && $0.columns == [field] }
+  }
+
+  /// `a` with `b_c` and `a_b` with `c` would share a name.
+  private func freeName(_ type: String, _ field: String) throws -> String {
+    let name = "_facet_unique_\(type)_\(field)"
+    var candidate = name
+    var number = 2
+    while try isTaken(candidate) {
+      candidate = "\(name)_\(number)"
+      number += 1
+    }
+    return candidate
+  }
+
+  private func isTaken(_ name: String) throws -> Bool {
+    let sql = "SELECT count(*) FROM sqlite_schema WHERE lower(name) = lower(?1)"
+    return try connection.scalar(sql, [.text(name)]) != .integer(0)
+  }
+}
