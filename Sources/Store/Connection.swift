@@ -1,0 +1,98 @@
+import CSQLite
+
+/// A connection to one SQLite file: prepares and runs SQL.
+///
+/// Foreign keys are on, double quotes never make a string, result codes are extended, and the journal mode of the
+/// file is left alone. It belongs to one thread; only ``interrupt()`` may be called from others.
+package final class Connection {
+  package let path: String
+  package let isReadOnly: Bool
+  let handle: Handle
+  private let cache = StatementCache(capacity: 100)
+  var hasWriteCache = false
+
+  package init(path: String, mode: OpenMode) throws(StoreError) {
+    handle = try DatabaseFile(path: path, mode: mode).open()
+    self.path = path
+    isReadOnly = mode == .readOnly
+  }
+
+  /// Closes the file; what is called afterwards throws or does nothing. Statements that others hold keep the file open
+  /// until they are gone.
+  package func close() {
+    cache.removeAll()
+    handle.close()
+  }
+
+  // MARK: running SQL
+
+  package func prepare(_ sql: String) throws -> Statement { try Statement(sql, on: handle) }
+
+  /// The statement prepared before for the same SQL, with nothing bound. Who lets go of it has to have reset it.
+  package func cached(_ sql: String) throws -> Statement { try cache.statement(sql, on: handle) }
+
+  /// Runs one statement to its end.
+  package func execute(_ sql: String, _ cells: [Cell] = []) throws { try query(sql, cells) { _ in } }
+
+  /// Runs one statement, with its rows one by one.
+  package func query(_ sql: String, _ cells: [Cell] = [], row: (Statement) throws -> Void) throws {
+    let statement = try cached(sql)
+    defer {
+      statement.reset()
+      statement.clearBindings()
+    }
+    statement.bind(cells)
+    while try statement.step() { try row(statement) }
+  }
+
+  /// The first column of the first row; null where there is no row.
+  package func scalar(_ sql: String, _ cells: [Cell] = []) throws -> Cell {
+    let statement = try cached(sql)
+    defer {
+      statement.reset()
+      statement.clearBindings()
+    }
+    statement.bind(cells)
+    return try statement.step() ? statement.cell(0) : .null
+  }
+
+  /// Rows that the last INSERT, UPDATE or DELETE touched itself, without those that triggers and actions touched.
+  package var changes: Int { handle.pointer.map { Int(sqlite3_changes64($0)) } ?? 0 }
+  package var totalChanges: Int { handle.pointer.map { Int(sqlite3_total_changes64($0)) } ?? 0 }
+  package var lastInsertRowID: Int64 { handle.pointer.map { sqlite3_last_insert_rowid($0) } ?? 0 }
+
+  // MARK: waiting and stopping
+
+  /// How many milliseconds a lock of another program is waited for; 5000 at first.
+  package var busyLimit: Int {
+    get { handle.busy.limit }
+    set { handle.busy.limit = newValue }
+  }
+
+  /// Called while a lock is waited for, with how long that has been; false gives up.
+  package var onBusy: ((_ milliseconds: Int) -> Bool)? {
+    get { handle.busy.onBusy }
+    set { handle.busy.onBusy = newValue }
+  }
+
+  /// What a registered function threw and no ``Statement/step()`` has thrown on yet.
+  package var pendingError: (any Error)? { handle.pendingError }
+
+  /// Makes the statements that run now end with `ResultCode.interrupt`; safe from other threads and signal handlers as
+  /// long as the connection is open.
+  package func interrupt() { if let pointer = handle.pointer { sqlite3_interrupt(pointer) } }
+
+  /// Calls a body every so many steps of SQLite's machine; false ends the statement with `ResultCode.interrupt`.
+  package func progressHandler(every steps: Int, _ body: (() -> Bool)?) {
+    guard let pointer = handle.pointer else { return }
+    handle.progress = body
+    guard body != nil else { return sqlite3_progress_handler(pointer, 0, nil, nil) }
+    let call: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+      guard let context, let body = Unmanaged<Handle>.fromOpaque(context).takeUnretainedValue().progress else {
+        return 0
+      }
+      return body() ? 0 : 1
+    }
+    sqlite3_progress_handler(pointer, Int32(clamping: steps), call, Unmanaged.passUnretained(handle).toOpaque())
+  }
+}
