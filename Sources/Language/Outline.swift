@@ -8,6 +8,11 @@ struct Outline {
   private(set) var isBroken = false
   private static let text = UInt8(ascii: "t")
 
+  /// Whether what is open is a bracket that seldom spans lines, rather than a block or a long text.
+  var isOpenWithinLine: Bool {
+    !closers.isEmpty && !closers.contains(Byte.closeBrace) && !closers.contains(Outline.text)
+  }
+
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// The innermost of what is open at the end.
