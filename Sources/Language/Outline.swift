@@ -48,7 +48,9 @@ struct Outline {
     case Byte.openParenthesis: closers.append(Byte.closeParenthesis)
     case Byte.openBracket: closers.append(Byte.closeBracket)
     case Byte.closeBrace, Byte.closeParenthesis, Byte.closeBracket:
-      if closers.last == byte { closers.removeLast() } else { isBroken = true }
+      // One that closes something further out closes what is open within it as well.
+      if closers.last != byte { isBroken = true }
+      if let open = closers.lastIndex(of: byte) { closers.removeSubrange(open...) }
     case Byte.doubleQuote where opensQuote(at: offset, from: start):
       if starts(with: "\"\"\"", at: offset) {
         closers.append(Outline.text)

@@ -114,6 +114,7 @@ extension Parser {
   /// The error for what is left when all parameters of a command have been read.
   func tooMany(_ arguments: [Argument]) -> Diagnostic {
     if let refused = refusedCharacter(at: position) { return refused }
+    if let closer = strayCloser { return closer }
     let range = SourceRange(position, max(looseWordEnd(from: position), position + 1))
     let word = source.text(range)
     if let hint = ForeignOperator.hint(for: word.lowercased()) { return .noSuchOperator(word, at: range, hint: hint) }
