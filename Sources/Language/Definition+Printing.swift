@@ -21,7 +21,8 @@ extension Definition.Node {
     switch self {
     case .field(let name, let field): "\(Definition.Node.fieldName(name)) \(field.description)"
     case .computed(let name, let expression, let attributes):
-      ([Definition.Node.fieldName(name), "=", expression.description] + attributes.map(\.description)).joined(separator: " ")
+      ([Definition.Node.fieldName(name), "=", expression.description] + attributes.map(\.description)).joined(
+        separator: " ")
     case .check(let expression, let message): CheckSyntax(expression, message).description
     case .group(let label, let lines): "group \(label.description) \(Definition.block(lines))"
     }

@@ -37,7 +37,8 @@ package struct DiagnosticRenderer {
     let before = DiagnosticRenderer.shown(source.text(SourceRange(start, first)))
     let fault = DiagnosticRenderer.shown(source.text(SourceRange(first, last)))
     let rest = DiagnosticRenderer.shown(source.text(SourceRange(last, max(last, lineEnd))))
-    let mark = String(repeating: " ", count: width(before)) + "^" + String(repeating: "~", count: max(0, width(fault) - 1))
+    let mark =
+      String(repeating: " ", count: width(before)) + "^" + String(repeating: "~", count: max(0, width(fault) - 1))
     guard source.name != nil else { return ["      \(before)\(fault)\(rest)", "      \(mark)"] }
     let number = String(source.position(of: range.start).line)
     let padding = String(repeating: " ", count: max(0, 5 - number.utf8.count))

@@ -96,7 +96,10 @@ extension Expression {
     case .decimal(let number): (number.description, number.units < 0 ? .unary : .operand)
     // Without an exponent it would read as a decimal.
     case .real(let number) where number.isFinite:
-      (number.description.contains("e") ? number.description : "\(number.description)e0", number < 0 ? .unary : .operand)
+      (
+        number.description.contains("e") ? number.description : "\(number.description)e0",
+        number < 0 ? .unary : .operand
+      )
     default: (value.literal, .operand)
     }
   }

@@ -76,7 +76,9 @@ struct Outline {
 
   private mutating func insideText(at offset: Int, isLong: Bool) -> Int {
     let byte = bytes[offset]
-    if byte == Byte.backslash, offset + 1 < bytes.count, isLong || bytes[offset + 1] != Byte.newline { return offset + 2 }
+    if byte == Byte.backslash, offset + 1 < bytes.count, isLong || bytes[offset + 1] != Byte.newline {
+      return offset + 2
+    }
     if isLong, starts(with: "\"\"\"", at: offset) {
       closers.removeLast()
       return offset + 3

@@ -220,12 +220,3 @@ extension Parser {
     return .notInName(character, at: range, hint: isOneName ? Name.quoted(word) : nil)
   }
 }
-
-/// The operators of paths.
-package enum PathOperator {
-  package static let count = "count"
-  package static let names = [
-    "count", "sum", "avg", "min", "max", "distinct", "distinctUnionOfObjects", "unionOfObjects", "unionOfArrays",
-    "distinctUnionOfArrays",
-  ]
-}

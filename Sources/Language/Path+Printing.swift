@@ -3,7 +3,8 @@ import FacetKit
 extension Identifier {
   /// The name as it is written in a path.
   package var description: String {
-    isQuoted ? "`\(text.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``"))`" : Name.quoted(text)
+    isQuoted
+      ? "`\(text.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``"))`" : Name.quoted(text)
   }
 }
 

@@ -46,7 +46,8 @@ extension Invocation {
     var previous: Argument?
     for argument in arguments {
       if let keyword = argument.keyword, previous?.keyword != keyword { words.append(keyword) }
-      if case .expression? = previous?.node, case .expression = argument.node, previous?.parameter == argument.parameter {
+      if case .expression? = previous?.node, case .expression = argument.node, previous?.parameter == argument.parameter
+      {
         words[words.count - 1] += ","
       }
       words.append(argument.node.description)

@@ -35,7 +35,9 @@ extension ValueSyntax {
 
   /// Whether a text reads as one bare word of that text.
   static func isBare(_ word: String) -> Bool {
-    guard !word.isEmpty, word != "|", word != ">", word != "\\", !word.hasPrefix("#"), !word.hasPrefix("--") else { return false }
+    guard !word.isEmpty, word != "|", word != ">", word != "\\", !word.hasPrefix("#"), !word.hasPrefix("--") else {
+      return false
+    }
     return word.unicodeScalars.allSatisfy { scalar in
       switch scalar {
       case " ", "\t", "\n", ";", "\"", "'", "`", "(", ")", "[", "]", "{", "}", "$": false

@@ -111,8 +111,12 @@ import Testing
   @Test func withoutAPlaceThereIsNoLine() {
     let renderer = DiagnosticRenderer(width: { $0.count })
     let diagnostic = Diagnostic("is required", subject: "thing.name", hint: "name=Tea")
-    #expect(renderer.render(diagnostic, in: Source(name: nil, text: "new thing")) == "error: thing.name: is required\n      hint: name=Tea\n")
-    #expect(renderer.render(diagnostic, in: Source(name: "a.facet", text: "")) == "a.facet: error: thing.name: is required\n      hint: name=Tea\n")
+    #expect(
+      renderer.render(diagnostic, in: Source(name: nil, text: "new thing"))
+        == "error: thing.name: is required\n      hint: name=Tea\n")
+    #expect(
+      renderer.render(diagnostic, in: Source(name: "a.facet", text: ""))
+        == "a.facet: error: thing.name: is required\n      hint: name=Tea\n")
   }
 
   @Test func invalidEncodingHasItsPlace() {
@@ -131,7 +135,10 @@ import Testing
     ("get thing.@sum", "a key is missing after @sum", "thing.@sum.KEY"),
     ("get thing.@count.days", "@count ends a path", "thing.@count"),
     ("get foo-bar", "\"-\" inside a name", "`foo-bar`"),
-    ("get \"thing\"", "a path cannot begin with a quote", "names with blanks or other characters stand in backquotes: `Order Details`"),
+    (
+      "get \"thing\"", "a path cannot begin with a quote",
+      "names with blanks or other characters stand in backquotes: `Order Details`"
+    ),
     ("get (a", "a path cannot begin with \"(\"", nil),
     ("get", "get: a path is missing", nil),
     ("set thing[1].note=x", "a blank is missing before \"=\"", nil),
@@ -182,7 +189,10 @@ import Testing
     ("define thing { a decimal }", "decimal needs its places, 0 to 15", "decimal(2)"),
     ("define thing { a choice(very large) }", "a choice with blanks stands in quotes", "\"very large\""),
     ("define thing { a text required required }", "required stands here twice", nil),
-    ("define thing { a = 1 required }", "a computed field has no attribute required", "it takes label, format, help and hidden"),
+    (
+      "define thing { a = 1 required }", "a computed field has no attribute required",
+      "it takes label, format, help and hidden"
+    ),
     ("define thing { a text length 5 }", "a length is two numbers", "length 1..80"),
     ("set a[1].b \u{1}", "a control character (U+0001) stands outside quotes", nil),
     ("get a\u{2028}", "a line separator (U+2028) stands outside quotes", nil),

@@ -15,10 +15,12 @@ struct SeededGenerator: RandomNumberGenerator {
 
 /// Whatever the bytes, the parser neither traps nor stands still, and its errors point into the text.
 @Suite struct RobustnessTests {
-  private static let pieces: [[UInt8]] = [
-    "{", "}", "(", ")", "[", "]", "\"", "'", "\"\"\"", "`", "$", "${", "$(", "\\", "\n", "\r\n", "\r", ";", "#", "|", ">",
-    " to ", "=", "--", ".", ".@", "@", "^", "-", "9", "2009-11-29", " where ", "else", "\u{A0}", "é", "\u{0}",
-  ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x80]]
+  private static let pieces: [[UInt8]] =
+    [
+      "{", "}", "(", ")", "[", "]", "\"", "'", "\"\"\"", "`", "$", "${", "$(", "\\", "\n", "\r\n", "\r", ";", "#", "|",
+      ">",
+      " to ", "=", "--", ".", ".@", "@", "^", "-", "9", "2009-11-29", " where ", "else", "\u{A0}", "é", "\u{0}",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x80]]
 
   private static func mutated(_ bytes: [UInt8], with generator: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
@@ -63,7 +65,9 @@ struct SeededGenerator: RandomNumberGenerator {
   @Test func mutationsNeverTrap() {
     var generator = SeededGenerator(state: 2009)
     for _ in 0..<60 {
-      for statement in Corpus.statements { RobustnessTests.check(RobustnessTests.mutated(Array(statement.utf8), with: &generator)) }
+      for statement in Corpus.statements {
+        RobustnessTests.check(RobustnessTests.mutated(Array(statement.utf8), with: &generator))
+      }
     }
   }
 
@@ -117,7 +121,7 @@ struct SeededGenerator: RandomNumberGenerator {
     #expect(
       outcomes == [
         "get a[1]", "a quote inside a bare word", "a path cannot begin with \"(\"", "get b[1]",
-        "a path cannot begin with a digit", "get c[1]", "this [ is not closed",
+        "a path cannot begin with a digit", "get c[1]", "this [ is not closed", "get e[1]",
       ])
   }
 }

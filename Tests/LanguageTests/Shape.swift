@@ -9,7 +9,9 @@ func shape(_ value: Any) -> String {
     return shape(wrapped)
   }
   guard !mirror.children.isEmpty else { return "\(value)" }
-  let parts = mirror.children.map { child in "\(child.label ?? "")=\(shape(child.value))" }.filter { !$0.hasSuffix("ange=") }
+  let parts = mirror.children.map { child in "\(child.label ?? "")=\(shape(child.value))" }.filter {
+    !$0.hasSuffix("ange=")
+  }
   let name = mirror.displayStyle == .enum ? "" : "\(type(of: value))"
   return "\(name)(\(parts.joined(separator: " ")))"
 }

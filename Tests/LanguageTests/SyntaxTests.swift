@@ -10,8 +10,10 @@ import Testing
     ("show thing \"Tea\"", ["show thing[\"Tea\"]"]),
     ("set thing \"Tea\" name=x", ["set thing[\"Tea\"] name=x"]),
     ("set name \"Tea\"", ["set name \"Tea\""]),
-    ("list thing name days - 1 where a order by b DESC, c limit 3",
-      ["list thing fields name, days - 1 where a sort by b desc, c limit 3"]),
+    (
+      "list thing name days - 1 where a order by b DESC, c limit 3",
+      ["list thing fields name, days - 1 where a sort by b desc, c limit 3"]
+    ),
     ("list edge from to weight", ["list edge fields from, to, weight"]),
     ("list edge from to out.csv", ["list edge fields from to out.csv"]),
     ("list thing select name", ["list thing fields name"]),
@@ -58,9 +60,14 @@ import Testing
     (["set", "thing[1].note", ""], "set thing[1].note \"\""),
     (["set", "thing[1].note", "#ff $x"], "set thing[1].note \"#ff \\$x\""),
     (["new", "thing", "name=Black $x", "note=", "size=a=b"], "new thing name=\"Black \\$x\" note=\"\" size=a=b"),
-    (["list", "thing", "where", "name = \"Tea\"", "and", "a", ">", "2", "--json"],
-      "list thing where name = \"Tea\" and a > 2 --format json"),
-    (["get", "thing[name = \"Black tea\"].name", "to", "my file.csv"], "get thing[name = \"Black tea\"].name to \"my file.csv\""),
+    (
+      ["list", "thing", "where", "name = \"Tea\"", "and", "a", ">", "2", "--json"],
+      "list thing where name = \"Tea\" and a > 2 --format json"
+    ),
+    (
+      ["get", "thing[name = \"Black tea\"].name", "to", "my file.csv"],
+      "get thing[name = \"Black tea\"].name to \"my file.csv\""
+    ),
     (["set", "a.b", "=", "c + 1"], "set a.b = c + 1"),
     (["print", "1\n+ 2"], "print 1 + 2"),
     (["option", "x", "--format=a b"], "option x --format \"a b\""),
