@@ -11,7 +11,7 @@ package struct Expression: Hashable, Sendable {
   }
 
   package indirect enum Node: Hashable, Sendable {
-    /// A number, date, datetime, `true`, `false` or null. A literal with a point is a decimal, one with an exponent a real.
+    /// A number, date, datetime, `true`, `false` or null. With a point it is a decimal, with an exponent a real.
     case literal(Value)
     case text(TextLiteral)
     case path(Path)

@@ -79,9 +79,7 @@ extension Parser {
   }
 
   /// Whether the keyword of a parameter stands here.
-  var isAtKeyword: Bool {
-    frame.signature?.parameters.contains { parameter in parameter.keyword.map { isAtWord($0) } ?? false } ?? false
-  }
+  var isAtKeyword: Bool { keywordParameter() != nil }
 
   /// The error for a word after a complete value, with the words of both in quotes.
   func valueTooMany(after value: ValueSyntax, prefix: String = "") -> Diagnostic {
