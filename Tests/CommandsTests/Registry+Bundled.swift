@@ -7,15 +7,11 @@ import Text
 extension Registry {
   /// What the program registers at its start.
   static var bundled: Registry {
-    var registry = Registry()
-    do {
-      try TextPlugin().register(in: &registry)
-      try NumbersPlugin().register(in: &registry)
-      try DatesPlugin().register(in: &registry)
-      try ChoicesPlugin().register(in: &registry)
-    } catch {
-      fatalError("\(error)")
+    get throws {
+      var registry = Registry()
+      let plugins: [any Plugin] = [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin()]
+      for plugin in plugins { try plugin.register(in: &registry) }
+      return registry
     }
-    return registry
   }
 }
