@@ -9,7 +9,7 @@ struct EntityLoader {
 
   func load(_ name: String) throws -> Entity? {
     guard let table = try connection.tableInfo(name) else { return nil }
-    if let reason = table.unreadable {
+    if let reason = table.fault {
       throw Diagnostic("cannot be read: \(reason)", subject: Name.quoted(table.name))
     }
     let metadata = try Metadata.load(name, in: connection)
@@ -70,7 +70,7 @@ struct EntityLoader {
     _ info: ColumnInfo, at position: Int, of table: TableInfo, _ keys: [ResolvedKey], _ metadata: Metadata
   ) throws -> Column {
     let isPrimary = table.keyPositions == [position]
-    let isRowID = isPrimary && table.hasIntegerKey
+    let isRowID = isPrimary && table.isRowIDAlias
     var field = Field(info.name, DeclaredType.kind(info.declaredType))
     let known = metadata.field(info.name)
     if let known { field = try stored(known, of: table.name, name: info.name) }

@@ -12,12 +12,6 @@ extension TableInfo {
       .sorted { columns[$0].primaryKeyPosition < columns[$1].primaryKeyPosition }
   }
 
-  /// Whether the primary key is SQLite's own number of the row, which is never null and makes itself.
-  var hasIntegerKey: Bool {
-    let key = keyPositions
-    return key.count == 1 && !isWithoutRowID && visibleColumns[key[0]].declaredType.uppercased() == "INTEGER"
-  }
-
   /// Whether the file itself lets no two rows have the same value of a column.
   func isUniqueColumn(_ name: String) -> Bool {
     let key = keyPositions

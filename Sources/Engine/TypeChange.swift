@@ -73,7 +73,7 @@ struct TypeChange {
   private func settled(_ field: Field, _ column: Column) throws -> Field {
     var field = field
     guard let info = entity.table.visibleColumns.first(where: { $0.name == column.name }) else { return field }
-    let makesItself = info.primaryKeyPosition > 0 && entity.table.hasIntegerKey
+    let makesItself = info.primaryKeyPosition > 0 && entity.table.isRowIDAlias
     if info.isNotNull, info.defaultSQL == nil, !makesItself { field.isRequired = true }
     if entity.table.isUniqueColumn(column.name) {
       field.isUnique = try field.isUnique || UniqueIndex(connection).own(entity.table.name, column.name) == nil
