@@ -9,35 +9,47 @@ package final class CapturedOutput: Output {
   package private(set) var text = ""
   private var values: [Value] = []
   private var isMany = false
-  private var readsValues = false
+  /// The value, where nothing but one was printed.
+  private var only: Value?
+  private var pieces = 0
 
   package init() {}
 
   /// What `$(…)` stands for.
   package var value: Value {
-    if isMany { return .list(values) }
-    if readsValues, let value = values.first { return value }
+    if pieces == 1, isMany { return .list(values) }
+    if pieces == 1, let only { return only }
     return .text(text.hasSuffix("\n") ? String(text.dropLast()) : text)
   }
 
-  package func lines(_ text: String) { self.text += text + "\n" }
+  package func lines(_ text: String) {
+    pieces += 1
+    append(text + "\n")
+  }
 
   package func value(_ value: Value) {
-    readsValues = true
-    values.append(value)
+    only = value
     lines(value.text)
   }
 
-  package func beginValues() { isMany = true }
+  package func beginValues() {
+    pieces += 1
+    isMany = true
+    values = []
+  }
 
   package func member(_ value: Value) {
     values.append(value)
-    lines(CapturedOutput.escaped(value.text))
+    append(CapturedOutput.escaped(value.text) + "\n")
   }
 
   package func endValues() {}
 
-  package func beginTable(_ heading: TableHeading) -> any RowSink { CapturedRows(self) }
+  package func beginTable(_ heading: TableHeading) -> any RowSink {
+    pieces += 1
+    return CapturedRows(self)
+  }
+
   package func endTable() {}
 
   package func card(_ card: Card, for use: Card.Use) {

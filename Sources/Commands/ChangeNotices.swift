@@ -48,10 +48,8 @@ extension CommandContext {
     switch report.total {
     case 0:
       if report.notices.isEmpty, facts.isInteractive || address == .many { notice("nothing changed") }
-    case 1 where report.counts[0].action != .deleted && address != .many:
+    case 1 where address != .many:
       if facts.isInteractive, let entry = report.sample.first { try echo(entry, address) }
-    case 1 where report.counts[0].action == .deleted:
-      if facts.isInteractive, let entry = report.sample.first { notice("\(entry.record.path) deleted") }
     default:
       notice(try summary(report))
     }

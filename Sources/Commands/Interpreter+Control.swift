@@ -138,6 +138,7 @@ extension Interpreter {
     }
     context.scope.variables = variables
     context.source = function.source
+    caught = [:]
     do {
       if case .return_(let value) = try run(function.body, in: &context) { return value }
       return nil

@@ -17,7 +17,7 @@ struct LineForm {
     for column in entity.columns where !column.isImplicitKey && !column.isGenerated && column.field.isAsked {
       let field = column.field
       let old = values[field.name] ?? .null
-      let prefill = old.isNull ? "" : context.engine.editorText(old, for: field)
+      let prefill = try context.lineText(old, field)
       var typed = prefill
       let prompt = "\(field.title)\(LineForm.remark(field)): "
       let went = try asking.askLine(prompt, prefill: prefill, isSecret: field.isSecret) { text in
@@ -44,6 +44,21 @@ struct LineForm {
     let range = SourceRange(0, 0)
     if text.isEmpty, field?.kind != .text { return ValueSyntax(.bare("null"), at: range) }
     return ValueSyntax(.text(TextLiteral([.text(text)])), at: range)
+  }
+}
+
+extension CommandContext {
+  /// A value as text to edit: a record by what stands for it in brackets.
+  func lineText(_ value: Value, _ field: Field) throws -> String {
+    switch value {
+    case .null: return ""
+    case .reference(let id):
+      guard try engine.fields(of: id) != nil, try engine.entity(id.type)?.keyField != nil else {
+        return id.key.count == 1 ? id.key[0].text : id.path
+      }
+      return try engine.title(of: id)
+    default: return engine.editorText(value, for: field)
+    }
   }
 }
 

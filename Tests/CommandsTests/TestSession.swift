@@ -15,11 +15,11 @@ final class TestSession {
   var facts = SessionFacts()
   private let path: String
 
-  init(registry: Registry = .bundled) throws {
+  init() throws {
     var template = Array("/tmp/facet-commands-XXXXXX".utf8CString)
     let directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
     path = "\(directory)/test.db"
-    engine = RecordEngine(registry: registry)
+    engine = RecordEngine(registry: try .bundled)
     engine.options["today"] = "2009-12-09"
     interpreter = Interpreter(catalog: catalog)
     try engine.open(path)

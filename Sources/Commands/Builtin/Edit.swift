@@ -28,7 +28,7 @@ extension Command {
     if found.isMany {
       throw Diagnostic("edit takes one record or one field", at: path.range, hint: "set changes many")
     }
-    if let field = found.field, !(found.givesRecords && path.steps.isEmpty) {
+    if let field = found.field {
       try edit(path, field, found, asking, call, &context)
     } else {
       try edit(path, found, asking, call, &context)
@@ -41,7 +41,7 @@ extension Command {
   ) throws {
     var old = Value.null
     try context.engine.forEachValue(found) { old = $0 }
-    let prefill = old.isNull ? "" : context.engine.editorText(old, for: field)
+    let prefill = try context.lineText(old, field)
     var changed = context
     let take: (String) throws -> Void = { text in
       if text == prefill { return }
