@@ -16,7 +16,7 @@ extension Command {
       Nothing that is stored is dropped. A change that stored records would break is refused unless --force.
       """,
     examples: [
-      CommandExample("define pet { name text key; owner ref person; born date max today }", note: "a type of three fields"),
+      CommandExample("define pet { name text key; owner ref person; born date }", note: "a type of three fields"),
       CommandExample("define thing.colour choice(red, green) default red", note: "one field more"),
     ],
     run: { call, context in
