@@ -96,3 +96,17 @@ func placesAreEnteredAndLeft(text: String, expected: String) throws {
   #expect(result.error == nil)
   #expect(result.output == expected)
 }
+
+/// Types and fields: what is told, with and without doing it.
+@Test(arguments: [
+  ("drop thing", "", ["dropped type thing, 2 records"]),
+  ("drop thing --dry-run", "would be so: dropped type thing, 2 records\n", []),
+  ("rename thing.note remark", "", ["renamed field thing.note to remark"]),
+  ("define pet { name text }", "", ["new type pet: name text"]),
+  ("set foo.bar 3", "", ["new type foo: bar integer", "foo[1] made"]),
+])
+func schemaChangesAreTold(text: String, output: String, notices: [String]) throws {
+  let session = try TestSession.withRecords()
+  session.facts.isInteractive = true
+  #expect(session.run(text) == (output, notices, nil))
+}
