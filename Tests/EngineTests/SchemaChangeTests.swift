@@ -154,7 +154,7 @@ import Testing
     #expect(try fixture.drop("birthday.person") == ["dropped field birthday.person, 3 values"])
     #expect(try fixture.rows("SELECT gift FROM birthday") == [#""tea""#, #""cup""#, "null"])
     #expect(try fixture.drop("person") == ["dropped type person, 3 records"])
-    #expect(try fixture.engine.typeNames().map(\.name) == ["birthday", "log"])
+    #expect(try fixture.engine.typeNames().map(\.name) == ["log", "birthday"])
     #expect(fixture.refusal { _ = try fixture.drop("birthday.id") } == [
       "no field id in birthday", "hint: it has gift",
     ])
