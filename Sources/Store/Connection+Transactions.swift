@@ -45,13 +45,6 @@ extension Connection {
     return violations
   }
 
-  /// Definitions that other programs wrote may hold strings in double quotes; run anew, they mean what they meant.
-  func allowingQuotedStrings(_ body: () throws -> Void) rethrows {
-    handle.set(SQLITE_DBCONFIG_DQS_DDL, true)
-    defer { handle.set(SQLITE_DBCONFIG_DQS_DDL, false) }
-    try body()
-  }
-
   // MARK: versions and journal
 
   /// A number that differs after each change of the schema, whoever made it.

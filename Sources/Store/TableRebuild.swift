@@ -6,7 +6,8 @@
 /// checked, and all is undone where the new table breaks one that held before.
 ///
 /// Kept: rowids, indexes, triggers, what AUTOINCREMENT gave last, and the views and triggers of others that name the
-/// table. Not kept: TEMP triggers on it, and what ANALYZE found.
+/// table. Not kept: TEMP triggers on it, and what ANALYZE found. An index whose definition has a string in double quotes
+/// is an error: where its column is gone, SQLite would index the string.
 package struct TableRebuild {
   private let table: String
   private let definition: (_ name: String) -> String
@@ -74,13 +75,11 @@ package struct TableRebuild {
     try copy(old, new, connection)
     try connection.execute("DROP TABLE main.\(quoteIdentifier(old.name))")
     try connection.execute("ALTER TABLE main.\(quoteIdentifier(temporary)) RENAME TO \(quoteIdentifier(old.name))")
-    if let lastKey, try lastAutomaticKey(old.name, connection) != nil || isAutomatic(old.name, connection) {
+    if let lastKey, try isAutomatic(old.name, connection) {
       try connection.execute("DELETE FROM main.sqlite_sequence WHERE name = ?1", [.text(old.name)])
       try connection.execute("INSERT INTO main.sqlite_sequence (name, seq) VALUES (?1, ?2)", [.text(old.name), lastKey])
     }
-    try connection.allowingQuotedStrings {
-      for sql in dependents { try connection.execute(sql) }
-    }
+    for sql in dependents { try connection.execute(sql) }
   }
 
   private func copy(_ old: TableInfo, _ new: TableInfo, _ connection: Connection) throws {

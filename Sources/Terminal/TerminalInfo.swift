@@ -34,6 +34,11 @@ nonisolated package enum TerminalInfo {
     }
   }
 
+  /// Whether bold and dim go to `descriptor`; they stay where `NO_COLOR` takes the hues away.
+  package static func usesAttributes(_ choice: ColourChoice = .auto, on descriptor: Int32 = 1) -> Bool {
+    choice != .never && isTerminal(descriptor) && !isDumb
+  }
+
   /// Takes up the user's locale; to be called once, before anything is written.
   ///
   /// Two categories do not follow it. Facet reads and writes UTF-8 whatever the locale, so characters are classified
