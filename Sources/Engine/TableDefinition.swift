@@ -1,3 +1,5 @@
+import Language
+
 /// A CREATE TABLE statement as the parts that a change of one column touches; the rest is kept to the letter.
 struct TableDefinition {
   private enum Part {
@@ -12,7 +14,9 @@ struct TableDefinition {
   /// - Throws: where the text is no list of columns, which SQLite stores for every table but virtual ones.
   init(_ sql: String) throws {
     let tokens = SQLToken.tokens(sql)
-    guard let at = tokens.firstIndex(where: { $0.isGroup }) else { throw NoColumns() }
+    guard let at = tokens.firstIndex(where: { $0.isGroup }) else {
+      throw Diagnostic("the columns of this table cannot be changed")
+    }
     let list = tokens[at]
     let bytes = Array(sql.utf8)
     let rest = tokens[(at + 1)...]
@@ -26,8 +30,6 @@ struct TableDefinition {
           ? .constraint(part) : .column(name: first.name, text: part))
     }
   }
-
-  struct NoColumns: Error {}
 
   func sql(named name: String) -> String {
     let lines = parts.map { part in
