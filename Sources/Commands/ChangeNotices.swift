@@ -49,7 +49,8 @@ extension CommandContext {
     case 0:
       if report.notices.isEmpty, facts.isInteractive || address == .many { notice("nothing changed") }
     case 1 where address != .many:
-      if facts.isInteractive, let entry = report.sample.first { try echo(entry, address) }
+      guard facts.isInteractive, let entry = report.sample.first else { return }
+      if !report.notices.contains("\(entry.record.path) made") { try echo(entry, address) }
     default:
       notice(try summary(report))
     }
@@ -113,7 +114,8 @@ extension CommandContext {
 
   /// `would change 412 people: city`, and the first three.
   private func dryRunLines(_ report: ChangeReport) throws -> [String] {
-    if report.total == 0 { return report.notices.isEmpty ? ["nothing would change"] : report.notices }
+    let notices = report.notices.map { "would be so: \($0)" }
+    if report.total == 0 { return notices.isEmpty ? ["nothing would change"] : notices }
     let parts = try report.counts.map { count in
       let verb =
         switch count.action {
@@ -132,7 +134,7 @@ extension CommandContext {
     let lines = shown.flatMap { ChangeWords.lines($0, withField: fields.count > 1) }
     let width = lines.map(\.path.count).max() ?? 0
     let rest = report.total - shown.count
-    return report.notices + [heading]
+    return notices + [heading]
       + lines.map { line in
         if line.change.isEmpty { return "  \(line.path)" }
         return "  \(line.path)\(String(repeating: " ", count: width - line.path.count))  \(line.change)"

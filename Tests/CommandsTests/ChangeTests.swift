@@ -34,7 +34,7 @@ func changesAreTold(text: String, isInteractive: Bool, notices: [String]) throws
   ("set thing[*].without false --dry-run",
     "would change 2 things: without\n  thing[1]  true → false\n  thing[2]  true → false\n"),
   ("set thing[1] note=x record=5 --dry-run",
-    "would change 1 thing: record, note\n  thing[1].record  4 → 5\n  thing[1].note    null → \"x\"\n"),
+    "would change 1 thing: note, record\n  thing[1].note    null → \"x\"\n  thing[1].record  4 → 5\n"),
   ("new thing name=Chai --dry-run", "would make 1 thing\n  thing[3]\n"),
   ("delete thing[*] --dry-run", "would delete 2 things\n  thing[1]\n  thing[2]\n"),
   ("set thing[1].record 4 --dry-run", "nothing would change\n"),
@@ -95,4 +95,18 @@ func placesAreEnteredAndLeft(text: String, expected: String) throws {
   let result = try TestSession.withRecords().run(text)
   #expect(result.error == nil)
   #expect(result.output == expected)
+}
+
+/// Types and fields: what is told, with and without doing it.
+@Test(arguments: [
+  ("drop thing", "", ["dropped type thing, 2 records"]),
+  ("drop thing --dry-run", "would be so: dropped type thing, 2 records\n", []),
+  ("rename thing.note remark", "", ["renamed field thing.note to remark"]),
+  ("define pet { name text }", "", ["new type pet: name text"]),
+  ("set foo.bar 3", "", ["new type foo: bar integer", "foo[1] made"]),
+])
+func schemaChangesAreTold(text: String, output: String, notices: [String]) throws {
+  let session = try TestSession.withRecords()
+  session.facts.isInteractive = true
+  #expect(session.run(text) == (output, notices, nil))
 }

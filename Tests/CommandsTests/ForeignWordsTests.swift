@@ -60,13 +60,6 @@ func wordsAfterThePipeAreTranslated(program: String, before: String, expected: S
   #expect(ForeignWords.pipe(program, after: before) == expected)
 }
 
-@Test(arguments: [
-  ("~*", "matches[c] 'PATTERN'"), ("=~", "matches 'PATTERN'"), ("ILIKE", "like[c] '*TEXT*'"), ("===", "="), ("=", nil),
-])
-func operatorsOfOtherToolsAreExplained(word: String, expected: String?) {
-  #expect(ForeignWords.operatorHint(word) == expected)
-}
-
 /// Each answer begins with a command that is there.
 @Test func answersNameCommandsThatExist() {
   let catalog = Catalog()

@@ -16,7 +16,7 @@ extension Command {
       Nothing that is stored is dropped. A change that stored records would break is refused unless --force.
       """,
     examples: [
-      CommandExample("define pet { name text key; owner ref person; born date max today }", note: "a type of three fields"),
+      CommandExample("define pet { name text key; owner ref person; born date }", note: "a type of three fields"),
       CommandExample("define thing.colour choice(red, green) default red", note: "one field more"),
     ],
     run: { call, context in
@@ -33,11 +33,8 @@ extension Command {
     examples: [CommandExample("drop thing.weight", note: "the field and its values are gone")],
     run: { call, context in
       let path = try call.requiredPath("path")
-      let name = context.source.text(path.range)
       try context.changeSchema(call) { context in
-        var report = try context.engine.drop(path, in: context.scope)
-        if report.notices.isEmpty { report.notices = ["\(name) dropped"] }
-        return report
+        try context.engine.drop(path, in: context.scope)
       }
     })
 
@@ -56,20 +53,14 @@ extension Command {
 }
 
 extension CommandContext {
-  /// A change of types and fields: told by its notices alone.
+  /// A change of types and fields: told by its notices alone, which count the records as well.
   mutating func changeSchema(
     _ call: Call, _ body: (inout CommandContext) throws -> ChangeReport
   ) throws {
     try change(call, .key) { context in
       var report = try body(&context)
-      if report.total > 0 { report.notices += try context.summaries(report) }
       report.counts = []
-      if report.notices.isEmpty, !context.facts.isInteractive { report.notices = [] }
       return report
     }
-  }
-
-  private func summaries(_ report: ChangeReport) throws -> [String] {
-    try report.counts.map { "\(try words($0.type).text($0.count)) \($0.action.rawValue)" }
   }
 }

@@ -11,9 +11,10 @@ package struct Appearance: Sendable, Hashable {
   /// Bold and dim.
   package var hasAttributes: Bool
 
-  /// That of a file or pipe.
-  package init(usesASCII: Bool = false) {
-    self.isTerminal = false
+  /// Without arguments that of a file or pipe.
+  package init(isTerminal: Bool = false, width: Int? = nil, usesASCII: Bool = false) {
+    self.isTerminal = isTerminal
+    self.width = width
     self.usesASCII = usesASCII
     self.hasAttributes = false
   }

@@ -13,7 +13,7 @@ package final class CSVWriter: RowWriter {
 
   package func begin(_ columns: [Column]) {
     isFirstCell = true
-    for column in columns { quoted(column.title) }
+    for column in columns { quoted(column.name) }
     sink.append(Byte.newline)
   }
 

@@ -21,7 +21,7 @@ package final class JSONWriter: RowWriter {
     isFirstRow = true
     prefixes = columns.enumerated().map { index, column in
       var prefix = [index == 0 ? UInt8(ascii: "{") : Byte.comma]
-      Value.appendQuoted(column.title, to: &prefix)
+      Value.appendQuoted(column.name, to: &prefix)
       prefix.append(UInt8(ascii: ":"))
       return prefix
     }

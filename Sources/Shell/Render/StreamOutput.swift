@@ -116,8 +116,7 @@ package final class StreamOutput: Output {
   }
 
   private func begin(_ columns: [TableColumn]) {
-    writer.begin(
-      columns.map { Column(format == .table ? $0.title : $0.name, isNumber: $0.kind?.isNumber ?? false) })
+    writer.begin(columns.map { Column($0.name, title: $0.title, isNumber: $0.kind?.isNumber ?? false) })
   }
 
   /// The sink itself sees to the other formats.

@@ -17,7 +17,7 @@ package final class TabWriter: RowWriter {
   package func begin(_ columns: [Column]) {
     guard hasHeading else { return }
     isFirstCell = true
-    for column in columns { escaped(column.title) }
+    for column in columns { escaped(column.name) }
     sink.append(Byte.newline)
   }
 

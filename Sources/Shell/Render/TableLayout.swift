@@ -27,14 +27,17 @@ struct TableLayout: Equatable {
     func limited(_ limit: Int) -> [Int] { (0..<count).map { isNumber[$0] ? wanted[$0] : min(wanted[$0], limit) } }
     while TableLayout.total(limited(limit + 1)[...]) <= room { limit += 1 }
     widths = limited(limit)
-    for column in 0..<count where widths[column] < wanted[column] { grow(column, to: widths[column] + 1) }
+    for column in 0..<count where widths[column] < wanted[column] { _ = widen(column, to: widths[column] + 1) }
     if count == 1 { widths[0] = min(widths[0], max(1, room)) }
   }
 
-  /// Widens a column for a later row, as far as there is room.
-  mutating func grow(_ column: Int, to wanted: Int) {
-    let spare = room.map { $0 - TableLayout.total(widths[...]) } ?? Int.max
-    widths[column] += max(0, min(spare, wanted - widths[column]))
+  /// The width of a column, widened for a cell of that width as far as there is room.
+  mutating func widen(_ column: Int, to wanted: Int) -> Int {
+    if wanted > widths[column] {
+      let spare = room.map { $0 - TableLayout.total(widths[...]) } ?? Int.max
+      widths[column] += max(0, min(spare, wanted - widths[column]))
+    }
+    return widths[column]
   }
 
   private static func total(_ widths: ArraySlice<Int>) -> Int {

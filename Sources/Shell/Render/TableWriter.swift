@@ -26,7 +26,9 @@ package final class TableWriter: RowWriter {
   }
 
   package func begin(_ columns: [Column]) {
-    self.columns = columns.map { Column(VisibleText.of($0.title), isNumber: $0.isNumber) }
+    self.columns = columns.map {
+      Column(VisibleText.of($0.name), title: VisibleText.of($0.title), isNumber: $0.isNumber)
+    }
     held = HeldCells()
     layout = nil
     rowCount = 0
@@ -40,8 +42,8 @@ package final class TableWriter: RowWriter {
   }
 
   package func null() { place("null", isNull: true) }
-  package func integer(_ number: Int64) { place(String(number)) }
-  package func real(_ number: Double) { place(Value.real(number).text) }
+  package func integer(_ number: Int64) { placeASCII(String(number)) }
+  package func real(_ number: Double) { placeASCII(Value.real(number).text) }
 
   package func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     if TableWriter.isOrdinary(bytes) {
@@ -66,7 +68,7 @@ package final class TableWriter: RowWriter {
 
   package func end(_ footer: String?) throws(SinkError) {
     if layout == nil { settle() }
-    let missing = columns[(layout?.widths.count ?? 0)...].map(\.title)
+    let missing = columns[(layout?.widths.count ?? 0)...].map(\.name)
     let notes = [footer, missing.isEmpty ? nil : "not shown: " + missing.joined(separator: ", ")].compactMap(\.self)
     if !notes.isEmpty { sink.append("(\(notes.joined(separator: "; ")))\n") }
     try sink.check()
@@ -79,6 +81,11 @@ package final class TableWriter: RowWriter {
       return false
     }
     return bytes.allSatisfy { $0 >= Byte.blank && $0 < 0x7F }
+  }
+
+  private func placeASCII(_ shown: String) {
+    var shown = shown
+    shown.withUTF8 { place($0, width: $0.count, isNull: false) }
   }
 
   private func place(_ shown: String, isNull: Bool = false) {
@@ -119,7 +126,7 @@ package final class TableWriter: RowWriter {
     for (index, width) in layout.widths.enumerated() {
       let title = columns[index].title
       let shown = CellWidth.of(title) > width ? ShownText.cut(title, to: width, ellipsis: appearance.ellipsis) : title
-      fill(before: index, width: CellWidth.of(shown))
+      fill(before: index, width: CellWidth.of(shown), of: width)
       sink.append(appearance.bold(shown))
     }
     sink.append(Byte.newline)
@@ -129,8 +136,9 @@ package final class TableWriter: RowWriter {
   }
 
   private func write(_ bytes: UnsafeBufferPointer<UInt8>, width: Int, isNull: Bool) {
-    guard let room = roomy(width) else { return }
-    fill(before: column, width: min(width, room))
+    guard column < layout?.widths.count ?? 0 else { return }
+    let room = layout?.widen(column, to: width) ?? width
+    fill(before: column, width: min(width, room), of: room)
     if width > room {
       sink.append(ShownText.cut(String(decoding: bytes, as: UTF8.self), to: room, ellipsis: appearance.ellipsis))
     } else if isNull {
@@ -140,17 +148,12 @@ package final class TableWriter: RowWriter {
     }
   }
 
-  /// The width of the column at hand, widened for a cell of that width if it can be; nil where it is left out.
-  private func roomy(_ width: Int) -> Int? {
-    guard let layout, column < layout.widths.count else { return nil }
-    if width > layout.widths[column] { self.layout?.grow(column, to: width) }
-    return self.layout?.widths[column]
-  }
-
-  private func fill(before index: Int, width: Int) {
-    let missing = (layout?.widths[index] ?? width) - width
+  private func fill(before index: Int, width: Int, of room: Int) {
     if index > 0 { sink.append(Byte.blank, times: owed + TableLayout.gap) }
-    owed = columns[index].isNumber ? 0 : missing
-    if columns[index].isNumber { sink.append(Byte.blank, times: missing) }
+    owed = room - width
+    if columns[index].isNumber {
+      sink.append(Byte.blank, times: owed)
+      owed = 0
+    }
   }
 }
