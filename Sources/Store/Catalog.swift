@@ -96,7 +96,7 @@ struct Catalog {
   }
 
   private func isStrict(_ name: String) throws -> Bool {
-    try connection.scalar("SELECT strict FROM pragma_table_list(?1, 'main')", [.text(name)]) == .integer(1)
+    try connection.scalar("SELECT strict FROM pragma_table_list(?1) WHERE schema = 'main'", [.text(name)]) == .integer(1)
   }
 
   private func rowIDName(_ columns: [ColumnInfo]) -> String? {
