@@ -20,8 +20,8 @@ struct ManualPage {
   }
 
   private func command(_ command: Command) -> [String] {
-    var lines = [".TP", Usage.lines(command.signature).map { ManualPage.escaped($0) }.joined(separator: "\n.br\n")]
-    lines[1] = ".B " + lines[1].split(separator: "\n.br\n").joined(separator: "\n.br\n.B ")
+    let usage = Usage.lines(command.signature).map { ".B " + ManualPage.escaped($0) }
+    var lines = [".TP", usage.joined(separator: "\n.br\n")]
     lines += [ManualPage.escaped("\(command.summary.capitalizedWord)."), ".IP", ManualPage.escaped(command.details)]
     if !command.synonyms.isEmpty { lines.append("Also called \(command.synonyms.joined(separator: ", ")).") }
     for option in command.signature.options {
