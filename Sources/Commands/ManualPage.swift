@@ -9,8 +9,13 @@ struct ManualPage {
       ".TH FACET 1", ".SH NAME", #"facet \- a shell for records"#, ".SH SYNOPSIS",
       #".B facet"#, "[OPTIONS] [FILE] [COMMAND...]", ".SH DESCRIPTION",
       "A prompt and script files with one language of commands and key paths over records in SQLite files.",
-      ".SH COMMANDS",
+      ".SH OPTIONS", ".TP", #".B \-c TEXT"#, "run this text; may repeat", ".TP", #".B \-f SCRIPT"#,
+      #"run this file; \- is standard input"#,
     ]
+    for option in ProgramOptions.all {
+      lines += [".TP", ".B " + ManualPage.escaped(Usage.option(option)), ManualPage.escaped(option.summary)]
+    }
+    lines.append(".SH COMMANDS")
     for group in CommandGroup.allCases {
       lines.append(".SS \(group.rawValue)")
       if group == .scripting { lines += ControlWord.all.flatMap(control) }
