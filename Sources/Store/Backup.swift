@@ -68,7 +68,13 @@ struct Backup {
       }
       if !isGoingOn {
         let finished = sqlite3_backup_finish(backup)
+<<<<<<< HEAD
         guard code == SQLITE_DONE, finished == SQLITE_OK else { throw StoreError.of(code == SQLITE_DONE ? finished : code) }
+=======
+        guard code == SQLITE_DONE, finished == SQLITE_OK else {
+          throw StoreError.of(code == SQLITE_DONE ? finished : code)
+        }
+>>>>>>> store
       }
     }
   }
