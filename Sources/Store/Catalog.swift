@@ -96,12 +96,8 @@ struct Catalog {
   }
 
   private func isStrict(_ name: String) throws -> Bool {
-<<<<<<< HEAD
-    try connection.scalar("SELECT strict FROM pragma_table_list(?1) WHERE schema = 'main'", [.text(name)]) == .integer(1)
-=======
     let sql = "SELECT strict FROM pragma_table_list(?1) WHERE schema = 'main'"
     return try connection.scalar(sql, [.text(name)]) == .integer(1)
->>>>>>> store
   }
 
   private func rowIDName(_ columns: [ColumnInfo]) -> String? {
