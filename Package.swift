@@ -51,7 +51,10 @@ let package = Package(
       .testTarget(
         name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Commands", "Support"] + plugins,
         swiftSettings: strict),
-      .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strict),
+      .executableTarget(
+        name: "LineReaderProbe", dependencies: ["Terminal"], path: "Tests/LineReaderProbe", swiftSettings: strict),
+      .testTarget(
+        name: "TerminalTests", dependencies: ["Terminal", "LineReaderProbe", "Support"], swiftSettings: strict),
       .testTarget(
         name: "ShellTests", dependencies: [kit, "Language", "Engine", "Commands", "Shell", "Support"] + plugins,
         swiftSettings: strict),

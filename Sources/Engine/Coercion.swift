@@ -64,9 +64,9 @@ extension RecordEngine {
         throw Refusal("must be a \(Name.quoted(target.name)), not \(id.path)")
       }
       var wanted = value
-      let hasIntegerKey = target.key.isEmpty || (target.key.count == 1 && target.columns[target.key[0]].field.kind == .integer)
+      let isRowIDAlias = target.key.isEmpty || (target.key.count == 1 && target.columns[target.key[0]].field.kind == .integer)
       if case .text(let text) = value {
-        if hasIntegerKey, let number = Int64(text) {
+        if isRowIDAlias, let number = Int64(text) {
           wanted = .integer(number)
         } else if let bracket = text.firstIndex(of: "["), text.hasSuffix("]"),
           text[..<bracket].lowercased() == Name.quoted(target.name).lowercased(),

@@ -19,7 +19,7 @@ struct ColumnSQL {
   /// What the key that is referred to holds; a new type has an integer.
   private func keyType(of target: String) throws -> String {
     guard engine.exists, let entity = try engine.entity(target), entity.key.count == 1 else { return "INTEGER" }
-    let declared = entity.table.columns[entity.key[0]].declaredType
+    let declared = entity.table.visibleColumns[entity.key[0]].declaredType
     return DeclaredType.name(for: DeclaredType.kind(declared))
   }
 }

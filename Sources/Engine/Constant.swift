@@ -8,7 +8,7 @@ enum Constant {
     case .literal(let value): return value
     case .text(let literal):
       if let text = literal.plain { return .text(text) }
-    case .negation(let operand): return try Operations.negate(try value(operand))
+    case .negation(let operand): return try Arithmetic.negate(try value(operand))
     case .list(let members): return .list(try members.map { try value($0) })
     case .object(let members): return .object(try members.map { Member($0.key, try value($0.value)) })
     case .path(let path):

@@ -97,7 +97,7 @@ struct EditPlan {
     return result
   }
 
-  private func value(_ field: FrameField, _ row: Statement, _ at: Int, of entity: Entity) -> Value {
+  private func value(_ field: FrameField, _ row: Row, _ at: Int, of entity: Entity) -> Value {
     switch field.leaf {
     case .column(let column, let steps):
       return steps.isEmpty ? Coding.value(row.cell(at), as: column.field.kind) : Coding.value(row.cell(at), as: .unknown)

@@ -9,16 +9,21 @@ struct EntityLoader {
 
   func load(_ name: String) throws -> Entity? {
     guard let table = try connection.tableInfo(name) else { return nil }
+    if let reason = table.fault {
+      throw Diagnostic("cannot be read: \(reason)", subject: Name.quoted(table.name))
+    }
     let metadata = try Metadata.load(name, in: connection)
     let keys = try table.foreignKeys.compactMap { try foreignKey($0, of: table) }
-    let columns = try table.columns.map { try column($0, of: table, keys, metadata) }
+    let columns = try table.visibleColumns.enumerated().map { position, info in
+      try column(info, at: position, of: table, keys, metadata)
+    }
     let references = ReferenceNaming(columns: columns, isOwn: metadata.isOwn).references(keys)
     var record = RecordType(table.name, fields: fields(columns, metadata))
     record.label = metadata.label
     record.isOpen = metadata.isOpen
     return Entity(
-      record: record, table: table, columns: columns, key: table.primaryKey, references: references,
-      keyField: EntityLoader.keyField(columns, primaryKey: table.primaryKey), isOwn: metadata.isOwn)
+      record: record, table: table, columns: columns, key: table.keyPositions, references: references,
+      keyField: EntityLoader.keyField(columns, primaryKey: table.keyPositions), isOwn: metadata.isOwn)
   }
 
   /// The field by which a record is found in brackets: the `key` field, else a primary key of one column that is no
@@ -42,17 +47,18 @@ struct EntityLoader {
   }
 
   /// A foreign key whose table and columns are there, with their full names; others are not followed.
-  private func foreignKey(_ key: ForeignKey, of table: TableInfo) throws -> ResolvedKey? {
+  private func foreignKey(_ key: ForeignKeyInfo, of table: TableInfo) throws -> ResolvedKey? {
     guard let name = try schema.fullName(key.table, in: connection), let target = try connection.tableInfo(name) else {
       return nil
     }
-    let primary = target.primaryKey.map { target.columns[$0].name }
-    let wanted = key.targetColumns.isEmpty ? primary : key.targetColumns
+    let primary = target.keyPositions.map { target.visibleColumns[$0].name }
+    let named = key.columns.compactMap(\.to)
+    let wanted = named.isEmpty ? primary : named
     let names = wanted.compactMap { wanted in
       target.columns.first { $0.name.lowercased() == wanted.lowercased() }?.name
     }
-    let columns = key.columns.compactMap { wanted in
-      table.columns.firstIndex { $0.name.lowercased() == wanted.lowercased() }
+    let columns = key.columns.compactMap { column in
+      table.visibleColumns.firstIndex { $0.name.lowercased() == column.from.lowercased() }
     }
     guard !columns.isEmpty, columns.count == key.columns.count, names.count == columns.count else { return nil }
     return ResolvedKey(
@@ -61,10 +67,9 @@ struct EntityLoader {
   }
 
   private func column(
-    _ info: ColumnInfo, of table: TableInfo, _ keys: [ResolvedKey], _ metadata: Metadata
+    _ info: ColumnInfo, at position: Int, of table: TableInfo, _ keys: [ResolvedKey], _ metadata: Metadata
   ) throws -> Column {
-    let position = table.columns.firstIndex { $0.name == info.name } ?? 0
-    let isPrimary = table.primaryKey == [position]
+    let isPrimary = table.keyPositions == [position]
     let isRowID = isPrimary && table.isRowIDAlias
     var field = Field(info.name, DeclaredType.kind(info.declaredType))
     let known = metadata.field(info.name)
@@ -75,7 +80,7 @@ struct EntityLoader {
     }
     let isImplicit = metadata.isOwn && isRowID && known == nil
     field.isRequired = field.isRequired || (info.isNotNull && info.defaultSQL == nil && !isRowID)
-    field.isUnique = field.isUnique || (isPrimary && !isImplicit) || table.isUnique(position)
+    field.isUnique = field.isUnique || (!isImplicit && table.isUniqueColumn(info.name))
     if info.isGenerated { field.readOnly = .always }
     return Column(
       field: field, name: info.name, isGenerated: info.isGenerated, isImplicitKey: isImplicit,

@@ -6,13 +6,13 @@ import Store
 final class FastTarget {
   let type: [UInt8]
   let field: [UInt8]
-  private let update: Statement
+  private let update: Row
   private let rules: FieldRules
   private let column: Column
   private let setting: EngineSetting
   private unowned let engine: RecordEngine
 
-  init(type: [UInt8], field: [UInt8], update: Statement, rules: FieldRules, column: Column, engine: RecordEngine) {
+  init(type: [UInt8], field: [UInt8], update: Row, rules: FieldRules, column: Column, engine: RecordEngine) {
     self.type = type
     self.field = field
     self.update = update

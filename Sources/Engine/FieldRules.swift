@@ -28,7 +28,7 @@ final class FieldRules {
       guard let validator = registry.validator(use.name) else {
         throw Diagnostic("no validator \(use.name)", subject: field.name, hint: "the plugin that has it is not loaded")
       }
-      do { return try validator.prepare(use.arguments, for: field, in: setting) } catch {
+      do throws(Refusal) { return try validator.prepare(use.arguments, for: field, in: setting) } catch {
         throw Diagnostic(error.message, subject: field.name, hint: error.hint)
       }
     }

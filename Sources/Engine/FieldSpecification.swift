@@ -122,7 +122,7 @@ struct FieldSpecification {
   }
 
   private func checkLimits(_ field: Field, _ syntax: FieldSyntax) throws {
-    guard let low = field.minimum, let high = field.maximum, let order = Operations.compare(low, high), order > 0 else {
+    guard let low = field.minimum, let high = field.maximum, let order = Comparison.compare(low, high), order > 0 else {
       return
     }
     let word = syntax.attributes.first { $0.name.text == "max" }

@@ -71,7 +71,7 @@ struct FunctionBinder {
       }
     let engine = binder.engine
     let operation = Operation { [unowned engine] values in
-      do {
+      do throws(Refusal) {
         return try function.call(values, in: EngineSetting(engine))
       } catch {
         throw Diagnostic(error.message, subject: function.name, hint: error.hint)

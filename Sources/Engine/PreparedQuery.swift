@@ -52,7 +52,7 @@ package struct PreparedQuery {
     return count
   }
 
-  private func cell(_ decoder: Decoder, _ row: Statement, _ at: inout Int, _ sink: any RowSink) throws {
+  private func cell(_ decoder: Decoder, _ row: Row, _ at: inout Int, _ sink: any RowSink) throws {
     switch decoder {
     case .plain:
       switch row.storageClass(at) {

@@ -1,4 +1,4 @@
-package import FacetKit
+import FacetKit
 package import Language
 import Store
 

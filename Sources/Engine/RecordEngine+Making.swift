@@ -13,7 +13,7 @@ extension RecordEngine {
   private func make(
     _ entity: Entity, _ pairs: [Pair], fixed: [RecordChange.Cell] = [], in scope: inout Scope
   ) throws -> (record: RecordID, report: ChangeReport) {
-    if entity.isView, !entity.table.insteadOf.contains(.insert) {
+    if entity.isView, !entity.table.hasInsteadOf.contains(.insert) {
       throw Diagnostic("\(Name.quoted(entity.name)) is a view and takes no records")
     }
     var change = RecordChange(entity: entity, id: nil)

@@ -1,5 +1,5 @@
 package import FacetKit
-package import Language
+import Language
 import Store
 
 extension RecordEngine {
@@ -64,7 +64,7 @@ extension RecordEngine {
   }
 
   /// A record's address from columns of a row.
-  func id(of entity: Entity, _ row: Statement, from column: Int) -> RecordID {
+  func id(of entity: Entity, _ row: Row, from column: Int) -> RecordID {
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row.integer(column))]) }
     let key = entity.key.enumerated().map { offset, position in
       keyValue(row.cell(column + offset), entity.columns[position].field.kind)

@@ -38,7 +38,7 @@ extension RecordEngine {
 
   /// Runs the rows of a query; a nil row stands for `[first]` or a reference of nothing.
   private func select(
-    _ columns: String, _ query: RecordQuery, _ path: ResolvedPath, _ body: (Statement?) throws -> Void
+    _ columns: String, _ query: RecordQuery, _ path: ResolvedPath, _ body: (Row?) throws -> Void
   ) throws {
     let sql = "SELECT \(columns) \(query.from())\(query.isMany ? query.orderClause : "")"
     var count = 0
@@ -51,7 +51,7 @@ extension RecordEngine {
     throw Wording.missing(query.text, at: path.range)
   }
 
-  private func isEmpty(_ row: Statement, _ entity: Entity, _ column: Int) -> Bool {
+  private func isEmpty(_ row: Row, _ entity: Entity, _ column: Int) -> Bool {
     row.cell(column) == .null && !(entity.key.count > 1)
   }
 

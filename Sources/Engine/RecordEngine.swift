@@ -1,7 +1,7 @@
 package import FacetKit
 package import Language
 import Glibc
-package import Store
+import Store
 
 /// The rules of records over one SQLite file: the face of the Engine that commands see.
 ///
@@ -18,7 +18,7 @@ package final class RecordEngine {
   /// Skip validators, uniqueness and rules: `--force`.
   package var force = false
   /// Runs a statement for `$(…)`; set by the session.
-  package var runsCommand: ((Statement) throws -> Value)?
+  package var runsCommand: ((Language.Statement) throws -> Value)?
   /// Called with the path of a file that a write has just made.
   package var didMakeFile: ((String) -> Void)?
   private var connection: Connection?

@@ -7,7 +7,8 @@ struct ReferenceNaming {
 
   /// One column: its name and, in a table that Facet did not make, the name without `Id` or `_id` where that is free.
   /// Several columns: the table they refer to; where that is taken, with the first column's name.
-  func references(_ keys: [ResolvedKey]) -> [Reference] {
+  func references(_ unordered: [ResolvedKey]) -> [Reference] {
+    let keys = unordered.sorted { $0.columns[0] < $1.columns[0] }
     let short = keys.map { key in key.columns.count == 1 && !isOwn ? shortened(columns[key.columns[0]].name) : nil }
     return keys.indices.map { index in
       let key = keys[index]

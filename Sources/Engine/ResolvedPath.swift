@@ -18,9 +18,9 @@ package struct ResolvedPath {
   var content: Content
   /// A key, `[first]`, `[last]`, the current record or a reference: one. A filter, `[*]` or a to-many step: many.
   package let isMany: Bool
-  package let range: SourceRange
+  let range: SourceRange
   /// As written.
-  package let text: String
+  let text: String
 
   /// The type of the records that the path reaches; of the field's record where it ends in a field.
   package var entity: Entity? {

@@ -27,7 +27,7 @@ package final class Schema {
   /// Types and views in the file's order, without Facet's and SQLite's own tables and those inside virtual ones.
   func names(in connection: Connection) throws -> [TypeName] {
     if let loadedNames { return loadedNames }
-    let names = try connection.tableNames().filter { !Schema.isReserved($0.name) }.map {
+    let names = try connection.tableNames().filter { $0.kind != .shadow && !Schema.isReserved($0.name) }.map {
       TypeName(name: $0.name, isView: $0.kind == .view)
     }
     loadedNames = names
@@ -62,8 +62,12 @@ package final class Schema {
     let key = Array(entity.name.utf8)
     if let known = inversesByName[key] { return known }
     var inverses: [Inverse] = []
-    for name in try connection.referringTables(entity.name) where !Schema.isReserved(name) {
-      guard let source = try self.entity(name, in: connection) else { continue }
+    var tables: [String] = []
+    for (table, _) in try connection.referringTables(to: entity.name) where !tables.contains(table) {
+      tables.append(table)
+    }
+    for table in tables {
+      guard let source = try self.entity(table, in: connection) else { continue }
       let references = source.references.filter { $0.target.utf8.elementsEqual(entity.name.utf8) }
       for reference in references {
         let isClear = references.count == 1 && source.name != entity.name && !Schema.has(entity, source.name)

@@ -53,11 +53,9 @@ extension RecordEngine {
       let name = quoteIdentifier(column.name)
       let views = try readableViews(connection)
       let values = try connection.scalar("SELECT count(\(name)) FROM \(table)", [])
-      try UniqueIndex(connection).drop(entity.table, column.name)
+      try UniqueIndex(connection).drop(entity.table.name, column.name)
       let isReference = entity.references.contains { $0.columns.contains(position) }
-      let isIndexed = entity.table.indexes.contains { index in
-        index.columns.contains(column.name) && !index.name.hasPrefix("_facet_unique_")
-      }
+      let isIndexed = try !UniqueIndex(connection).names(entity.table.name, column.name).isEmpty
       if isReference || isIndexed {
         try StorageRebuild(engine: self, connection: connection, entity: entity).drop(column)
       } else {

@@ -23,8 +23,7 @@ extension RecordEngine {
     }
     let referring = try inverses(of: entity).map(\.source).filter { $0.name != entity.name }
     return try changingSchema { connection in
-      let unique = entity.columns.filter { UniqueIndex(connection).own(entity.table, $0.name) != nil }
-      for column in unique { try UniqueIndex(connection).drop(entity.table, column.name) }
+      let unique = try entity.columns.filter { try UniqueIndex(connection).drop(entity.name, $0.name) }
       // SQLite takes two names that differ only in case for the same.
       if name.text.lowercased() == entity.name.lowercased() {
         try connection.execute("ALTER TABLE \(quoteIdentifier(entity.name)) RENAME TO _facet_renamed", [])
@@ -63,7 +62,7 @@ extension RecordEngine {
       throw Diagnostic("\(Name.quoted(entity.name)) has a field \(Name.quoted(entity.columns[other].name)) already", at: name.range)
     }
     return try changingSchema { connection in
-      let isUnique = try UniqueIndex(connection).drop(entity.table, column.name)
+      let isUnique = try UniqueIndex(connection).drop(entity.name, column.name)
       try connection.execute(
         "ALTER TABLE \(quoteIdentifier(entity.name)) RENAME COLUMN \(quoteIdentifier(column.name)) "
           + "TO \(quoteIdentifier(name.text))", [])

@@ -1,5 +1,7 @@
 import FacetKit
 import Language
+// For the normaliser: Foundation, which has another, costs 3 ms at every start.
+@_spi(_Unicode) import Swift
 
 /// Tests of texts, with case and accents folded for all of Unicode where asked.
 enum TextMatching {
@@ -81,7 +83,6 @@ enum Decomposition {
   static func withoutMarks(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var output = String.UnicodeScalarView()
-    // The standard library's own normaliser: underscored, but public and stable in its ABI; Foundation costs 3 ms.
     for scalar in text._nfd where scalar.properties.generalCategory != .nonspacingMark {
       output.append(scalar)
     }

@@ -19,7 +19,7 @@ struct TypeChange {
         stated.append(defined.field)
         continue
       }
-      let field = settled(defined.field, column)
+      let field = try settled(defined.field, column)
       stated.append(field)
       if field != column.field {
         changes.append(FieldChange(column: column, field: field, range: defined.name.range))
@@ -50,7 +50,7 @@ struct TypeChange {
       try stored.conversion(of: change)
     }
     for change in changes where change.column.field.isUnique && !change.field.isUnique {
-      try UniqueIndex(connection).drop(entity.table, change.column.name)
+      try UniqueIndex(connection).drop(entity.table.name, change.column.name)
     }
     let rebuilt = try changes.filter { change in
       let conversion = conversions.first { $0.change.column.name == change.column.name }
@@ -70,14 +70,14 @@ struct TypeChange {
   }
 
   /// What the table itself demands stays: a column that is NOT NULL or unique by the file's own rules.
-  private func settled(_ field: Field, _ column: Column) -> Field {
+  private func settled(_ field: Field, _ column: Column) throws -> Field {
     var field = field
-    guard let position = entity.table.columns.firstIndex(where: { $0.name == column.name }) else { return field }
-    let info = entity.table.columns[position]
-    let isKey = entity.table.primaryKey == [position]
-    if info.isNotNull, info.defaultSQL == nil, !(isKey && entity.table.isRowIDAlias) { field.isRequired = true }
-    let hasOwnIndex = UniqueIndex(connection).own(entity.table, column.name) != nil
-    if column.field.isUnique, isKey || (!hasOwnIndex && entity.table.isUnique(position)) { field.isUnique = true }
+    guard let info = entity.table.visibleColumns.first(where: { $0.name == column.name }) else { return field }
+    let makesItself = info.primaryKeyPosition > 0 && entity.table.isRowIDAlias
+    if info.isNotNull, info.defaultSQL == nil, !makesItself { field.isRequired = true }
+    if entity.table.isUniqueColumn(column.name) {
+      field.isUnique = try field.isUnique || UniqueIndex(connection).own(entity.table.name, column.name) == nil
+    }
     if info.isGenerated { field.readOnly = .always }
     return field
   }

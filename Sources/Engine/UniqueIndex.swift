@@ -14,14 +14,25 @@ struct UniqueIndex {
 
   /// Drops the index that Facet made for a field; false where there is none.
   @discardableResult
-  func drop(_ type: TableInfo, _ field: String) throws -> Bool {
-    guard let index = own(type, field) else { return false }
-    try connection.execute("DROP INDEX \(quoteIdentifier(index.name))", [])
+  func drop(_ type: String, _ field: String) throws -> Bool {
+    guard let index = try own(type, field) else { return false }
+    try connection.execute("DROP INDEX \(quoteIdentifier(index))", [])
     return true
   }
 
-  func own(_ type: TableInfo, _ field: String) -> IndexInfo? {
-    type.indexes.first { $0.name.hasPrefix("_facet_unique_") && $0.columns == [field] }
+  /// The name of the index that Facet made for a field.
+  func own(_ type: String, _ field: String) throws -> String? {
+    try names(type, field).first { $0.hasPrefix("_facet_unique_") }
+  }
+
+  /// All indexes that have a column, those of constraints too.
+  func names(_ type: String, _ field: String) throws -> [String] {
+    var names: [String] = []
+    try connection.query(
+      "SELECT DISTINCT l.name FROM pragma_index_list(?1) l, pragma_index_info(l.name) i WHERE i.name = ?2",
+      [.text(type), .text(field)]
+    ) { names.append($0.text(0)) }
+    return names
   }
 
   /// `a` with `b_c` and `a_b` with `c` would share a name.

@@ -29,24 +29,21 @@ package struct DiagnosticRenderer {
 
   /// The line of a range and the mark under it; a range over several lines is marked to the end of its first.
   private func marked(_ range: SourceRange, in source: Source) -> [String] {
-    let (line, start) = source.line(around: range.start)
-    let lineEnd = start + line.utf8.count
-    if DiagnosticRenderer.isBlank(line) { return [] }
+    let line = source.lineRange(around: range.start)
+    let (start, lineEnd) = (line.start, line.end)
+    if source.bytes[start..<lineEnd].allSatisfy(\.isBlank) { return [] }
     let first = max(min(range.start, lineEnd), start)
     let last = max(min(range.end, lineEnd), first)
     let before = DiagnosticRenderer.shown(source.text(SourceRange(start, first)))
     let fault = DiagnosticRenderer.shown(source.text(SourceRange(first, last)))
     let rest = DiagnosticRenderer.shown(source.text(SourceRange(last, max(last, lineEnd))))
-    let mark = String(repeating: " ", count: width(before)) + "^" + String(repeating: "~", count: max(0, width(fault) - 1))
+    let mark =
+      String(repeating: " ", count: width(before)) + "^" + String(repeating: "~", count: max(0, width(fault) - 1))
     guard source.name != nil else { return ["      \(before)\(fault)\(rest)", "      \(mark)"] }
     let number = String(source.position(of: range.start).line)
     let padding = String(repeating: " ", count: max(0, 5 - number.utf8.count))
     let margin = String(repeating: " ", count: max(6, number.utf8.count + 1))
     return ["\(padding)\(number) | \(before)\(fault)\(rest)", "\(margin)| \(mark)"]
-  }
-
-  private static func isBlank(_ line: String) -> Bool {
-    line.utf8.allSatisfy { $0.isBlank }
   }
 
   /// Text as it may be sent to a terminal: a tab as one blank, every other control character by its number.

@@ -11,7 +11,7 @@ package struct Expression: Hashable, Sendable {
   }
 
   package indirect enum Node: Hashable, Sendable {
-    /// A number, date, datetime, `true`, `false` or null. A literal with a point is a decimal, one with an exponent a real.
+    /// A number, date, datetime, `true`, `false` or null. With a point it is a decimal, with an exponent a real.
     case literal(Value)
     case text(TextLiteral)
     case path(Path)
@@ -46,8 +46,21 @@ package struct ObjectMember: Hashable, Sendable {
   }
 }
 
-package enum ArithmeticOperator: String, Hashable, Sendable { case add = "+", subtract = "-", multiply = "*", divide = "/", remainder = "%" }
-package enum ComparisonOperator: String, Hashable, Sendable { case equal = "=", notEqual = "!=", less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=" }
+package enum ArithmeticOperator: String, Hashable, Sendable {
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+}
+package enum ComparisonOperator: String, Hashable, Sendable {
+  case equal = "="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+}
 package enum TextOperator: String, Hashable, Sendable { case contains, beginswith, endswith, like, matches }
 package enum Quantifier: String, Hashable, Sendable { case any, all, none }
 

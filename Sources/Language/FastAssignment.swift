@@ -24,7 +24,8 @@ package struct FastAssignment: Hashable, Sendable {
     var at = position
     while at < count, isBlank(base[at]) || base[at] == Byte.newline { at &+= 1 }
     let start = at
-    guard count &- at >= 12, base[at] == 0x73, base[at &+ 1] == 0x65, base[at &+ 2] == 0x74, isBlank(base[at &+ 3]) else {
+    guard count &- at >= 12, base[at] == 0x73, base[at &+ 1] == 0x65, base[at &+ 2] == 0x74, isBlank(base[at &+ 3])
+    else {
       return nil
     }
     at &+= 4

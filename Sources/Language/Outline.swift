@@ -8,6 +8,11 @@ struct Outline {
   private(set) var isBroken = false
   private static let text = UInt8(ascii: "t")
 
+  /// Whether what is open is a bracket that seldom spans lines, rather than a block or a long text.
+  var isOpenWithinLine: Bool {
+    !closers.isEmpty && !closers.contains(Byte.closeBrace) && !closers.contains(Outline.text)
+  }
+
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// The innermost of what is open at the end.
@@ -43,7 +48,9 @@ struct Outline {
     case Byte.openParenthesis: closers.append(Byte.closeParenthesis)
     case Byte.openBracket: closers.append(Byte.closeBracket)
     case Byte.closeBrace, Byte.closeParenthesis, Byte.closeBracket:
-      if closers.last == byte { closers.removeLast() } else { isBroken = true }
+      // One that closes something further out closes what is open within it as well.
+      if closers.last != byte { isBroken = true }
+      if let open = closers.lastIndex(of: byte) { closers.removeSubrange(open...) }
     case Byte.doubleQuote where opensQuote(at: offset, from: start):
       if starts(with: "\"\"\"", at: offset) {
         closers.append(Outline.text)
@@ -69,7 +76,9 @@ struct Outline {
 
   private mutating func insideText(at offset: Int, isLong: Bool) -> Int {
     let byte = bytes[offset]
-    if byte == Byte.backslash, offset + 1 < bytes.count, isLong || bytes[offset + 1] != Byte.newline { return offset + 2 }
+    if byte == Byte.backslash, offset + 1 < bytes.count, isLong || bytes[offset + 1] != Byte.newline {
+      return offset + 2
+    }
     if isLong, starts(with: "\"\"\"", at: offset) {
       closers.removeLast()
       return offset + 3

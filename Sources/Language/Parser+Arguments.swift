@@ -46,7 +46,7 @@ extension Parser {
   }
 
   /// The parameter whose keyword stands here.
-  private func keywordParameter() -> Parameter? {
+  func keywordParameter() -> Parameter? {
     frame.signature?.parameters.first { parameter in parameter.keyword.map { isAtWord($0) } ?? false }
   }
 

@@ -108,8 +108,10 @@ extension Parser {
     guard let name = bareName(dashes: true), wordEnds(at: position) || byte() == Byte.openBrace else {
       throw try wrongName()
     }
-    let isControl = ["let", "if", "for", "while", "def", "return", "try", "assert", "break", "continue", "else", "catch"]
-      .contains(name.text)
+    let isControl = [
+      "let", "if", "for", "while", "def", "return", "try", "assert", "break", "continue", "else", "catch",
+    ]
+    .contains(name.text)
     if let signature = vocabulary.signature(name.text),
       signature.name == name.text || !signature.name.hasPrefix(name.text)
     {

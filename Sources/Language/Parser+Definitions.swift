@@ -8,8 +8,9 @@ extension Parser {
     if let formula = try formulaDefinition() { return .formula(formula) }
     if isAtStatementEnd { throw missing("a type") }
     guard let type = try name() else {
-      throw refusedCharacter(at: position) ?? .noName(
-        text(start, looseWordEnd(from: start)), "a type", at: SourceRange(start, looseWordEnd(from: start)))
+      throw refusedCharacter(at: position)
+        ?? .noName(
+          text(start, looseWordEnd(from: start)), "a type", at: SourceRange(start, looseWordEnd(from: start)))
     }
     if byte() == Byte.dot { return .definition(try singleField(of: type)) }
     guard wordEnds(at: position) || byte() == Byte.openBrace else {
@@ -140,7 +141,8 @@ extension Parser {
     try close(Byte.closeParenthesis, opened: opened, restoring: outer)
     skipBlanks()
     guard byte() == Byte.equal else {
-      throw .equalMissing(at: SourceRange(lastWordEnd, lastWordEnd), hint: "define \(role.rawValue) \(name.text)(…) = E")
+      throw .equalMissing(
+        at: SourceRange(lastWordEnd, lastWordEnd), hint: "define \(role.rawValue) \(name.text)(…) = E")
     }
     position += 1
     let expression = try operandFirst(after: "=")

@@ -76,7 +76,9 @@ extension Parser {
   }
 
   private func chainHint(_ first: Expression, symbol: String) -> String? {
-    if symbol == ">", frame.brackets == 0, frame.signature?.takesTail == true { return "to write to a file say: to FILE" }
+    if symbol == ">", frame.brackets == 0, frame.signature?.takesTail == true {
+      return "to write to a file say: to FILE"
+    }
     guard case .comparison(_, _, _, let middle) = first.node else { return nil }
     return "\(source.text(first.range)) and \(source.text(middle.range)) \(symbol) …"
   }
@@ -92,7 +94,8 @@ extension Parser {
       return Expression(.comparison(left, comparison, folding, right), at: left.range.union(right.range))
     }
     if byte() == Byte.tilde {
-      throw .noSuchOperator(text(start, looseWordEnd(from: start)), at: SourceRange(start, start + 1), hint: "matches[c]")
+      throw .noSuchOperator(
+        text(start, looseWordEnd(from: start)), at: SourceRange(start, start + 1), hint: "matches[c]")
     }
     guard let word = keyword() else { return nil }
     if word == "is" { return try nullTest(of: left) }
@@ -127,7 +130,9 @@ extension Parser {
     let right = try sum(after: name)
     let range = left.range.union(right.range)
     if name == "in" {
-      if case .text = right.node { throw .inTakesAList(at: right.range, hint: "\(source.text(right.range)) contains …") }
+      if case .text = right.node {
+        throw .inTakesAList(at: right.range, hint: "\(source.text(right.range)) contains …")
+      }
       return Expression(.membership(left, folding, right), at: range)
     }
     guard let test = TextOperator(rawValue: name) else { throw unexpected() }

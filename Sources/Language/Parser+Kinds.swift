@@ -84,7 +84,9 @@ extension Parser {
         names.append(text)
       default: throw .choiceNeedsNames(at: value.range)
       }
-      if names.dropLast().contains(names[names.count - 1]) { throw .standsTwice(names[names.count - 1], at: value.range) }
+      if names.dropLast().contains(names[names.count - 1]) {
+        throw .standsTwice(names[names.count - 1], at: value.range)
+      }
       skipBlanks()
       if byte() == Byte.comma {
         position += 1

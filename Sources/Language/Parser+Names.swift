@@ -8,7 +8,9 @@ extension Parser {
       let byte = bytes[end]
       if byte < 0x80 {
         let isFirst = end == offset
-        guard byte.isASCIILetter || byte == Byte.underscore || (!isFirst && (byte.isDigit || (dashes && byte == Byte.minus)))
+        guard
+          byte.isASCIILetter || byte == Byte.underscore
+            || (!isFirst && (byte.isDigit || (dashes && byte == Byte.minus)))
         else { break }
         end += 1
       } else {

@@ -8,7 +8,8 @@ extension Parser {
     guard frame.brackets == 0, frame.signature != nil, byte() == Byte.minus, byte(1) == Byte.minus,
       byte(2).isASCIILetter
     else { return false }
-    return position == 0 || !words.isEmpty || !(bytes[position - 1].continuesASCIIName || bytes[position - 1] == Byte.minus)
+    return position == 0 || !words.isEmpty
+      || !(bytes[position - 1].continuesASCIIName || bytes[position - 1] == Byte.minus)
   }
 
   /// Reads the options that stand here. They may stand between any two arguments.
@@ -26,7 +27,9 @@ extension Parser {
     guard let name = bareName(dashes: true), let signature = frame.signature else { throw unexpected() }
     let range = SourceRange(start, position)
     let specification = signature.options.first { $0.name == name.text }
-    if specification == nil, Parser.formats.contains(name.text), signature.options.contains(where: { $0.name == "format" }) {
+    if specification == nil, Parser.formats.contains(name.text),
+      signature.options.contains(where: { $0.name == "format" })
+    {
       guard wordEnds(at: position) else { throw .optionTakesNoValue(name.text, at: range) }
       return OptionSyntax("format", ValueSyntax(.bare(name.text), at: name.range), at: range)
     }

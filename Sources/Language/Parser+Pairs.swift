@@ -79,9 +79,7 @@ extension Parser {
   }
 
   /// Whether the keyword of a parameter stands here.
-  var isAtKeyword: Bool {
-    frame.signature?.parameters.contains { parameter in parameter.keyword.map { isAtWord($0) } ?? false } ?? false
-  }
+  var isAtKeyword: Bool { keywordParameter() != nil }
 
   /// The error for a word after a complete value, with the words of both in quotes.
   func valueTooMany(after value: ValueSyntax, prefix: String = "") -> Diagnostic {
@@ -114,6 +112,7 @@ extension Parser {
   /// The error for what is left when all parameters of a command have been read.
   func tooMany(_ arguments: [Argument]) -> Diagnostic {
     if let refused = refusedCharacter(at: position) { return refused }
+    if let closer = strayCloser { return closer }
     let range = SourceRange(position, max(looseWordEnd(from: position), position + 1))
     let word = source.text(range)
     if let hint = ForeignOperator.hint(for: word.lowercased()) { return .noSuchOperator(word, at: range, hint: hint) }
@@ -128,18 +127,5 @@ extension Parser {
       return .valueTooMany(word, at: range, hint: "values stand as KEY=VALUE")
     }
     return .valueTooMany(word, at: range, hint: nil)
-  }
-}
-
-/// Words that compare in other tools.
-enum ForeignOperator {
-  static func hint(for word: String) -> String? {
-    switch word {
-    case "ilike": "like[c]"
-    case "regexp", "rlike", "glob": "matches"
-    case "~", "=~": "matches"
-    case "~*": "matches[c]"
-    default: nil
-    }
   }
 }

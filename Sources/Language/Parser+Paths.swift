@@ -154,7 +154,9 @@ extension Parser {
 
   func notClosed(_ closer: UInt8, opened start: Int) -> Diagnostic {
     let opener = SourceRange(start, start + (bytes[start] == Byte.dollar ? 2 : 1))
-    if isAtEnd { return .unclosed(source.text(opener), at: opener) }
+    var outline = Outline(bytes)
+    _ = outline.scan(from: start, toEnding: false)
+    if isAtEnd || outline.open != nil { return .unclosed(source.text(opener), at: opener) }
     let due = String(UnicodeScalar(closer))
     return unexpected(hint: "\"\(due)\" or an operator is due here")
   }
@@ -217,13 +219,4 @@ extension Parser {
     let isOneName = !word.utf8.contains { $0.isBracket || $0.isQuote || $0 == Byte.dot }
     return .notInName(character, at: range, hint: isOneName ? Name.quoted(word) : nil)
   }
-}
-
-/// The operators of paths.
-package enum PathOperator {
-  package static let count = "count"
-  package static let names = [
-    "count", "sum", "avg", "min", "max", "distinct", "distinctUnionOfObjects", "unionOfObjects", "unionOfArrays",
-    "distinctUnionOfArrays",
-  ]
 }

@@ -57,8 +57,10 @@ extension Parser {
     while true {
       let expression = try operandFirst(after: ",")
       skipBlanks()
-      let isDescending = take(word: "desc")
-      if !isDescending { _ = take(word: "asc") }
+      let direction = keyword()
+      let isDescending = direction == "desc"
+      if direction == "asc" || isDescending { position += isDescending ? 4 : 3 }
+      skipBlanks()
       keys.append(SortKey(expression, isDescending: isDescending))
       guard byte() == Byte.comma else { return keys }
       position += 1

@@ -45,7 +45,9 @@ extension Parser {
       case Byte.backslash where words.isEmpty && beginsWord(at: position) && newlineLength(at: position + 1) > 0:
         position += 1 + newlineLength(at: position + 1)
       case Byte.hash where words.isEmpty && beginsWord(at: position):
+        let start = position
         while position < bytes.count, newlineLength(at: position) == 0 { position += 1 }
+        lastComment = SourceRange(start, position)
       default:
         return
       }
@@ -88,6 +90,7 @@ extension Parser {
     var end = offset
     while end < bytes.count, !wordEnds(at: end) {
       let quote = bytes[end]
+      if frame.brackets > 0, quote.isBracket, end > offset { break }
       end += 1
       guard quote == Byte.doubleQuote || quote == Byte.singleQuote, end == offset + 1 else { continue }
       var close = end
@@ -99,9 +102,14 @@ extension Parser {
 
   func text(_ start: Int, _ end: Int) -> String { source.text(SourceRange(start, end)) }
 
-  /// The end of the last word before the place.
+  /// The end of the last word before the place, a comment being none.
   var lastWordEnd: Int {
     var end = min(position, bytes.count)
+    if let comment = lastComment, comment.end <= end,
+      bytes[comment.end..<end].allSatisfy({ $0.isBlank || $0 == Byte.newline || $0 == Byte.carriageReturn })
+    {
+      end = comment.start
+    }
     while end > 0, bytes[end - 1].isBlank || bytes[end - 1] == Byte.newline || bytes[end - 1] == Byte.carriageReturn {
       end -= 1
     }

@@ -16,7 +16,8 @@ extension Parser {
       let node = try named(word)
       return Statement(node, at: SourceRange(start, max(lastWordEnd, end)))
     }
-    guard nameEnd(from: start) != nil || [Byte.dollar, Byte.dot, Byte.caret, Byte.backquote].contains(byte()) else {
+    let isVariable = byte() == Byte.dollar && (byte(1).isDigit || nameEnd(from: start + 1) != nil)
+    guard isVariable || nameEnd(from: start) != nil || [Byte.dot, Byte.caret, Byte.backquote].contains(byte()) else {
       throw noStatement()
     }
     let path = try pathWord()
@@ -91,11 +92,15 @@ extension Parser {
     return .pathIsNoCommand(at: path.range, hint: hint)
   }
 
+  /// The error for a closing bracket that stands here and closes nothing; nil for everything else.
+  var strayCloser: Diagnostic? {
+    guard [Byte.closeBrace, Byte.closeParenthesis, Byte.closeBracket].contains(byte()) else { return nil }
+    return .closesNothing(character().text, at: SourceRange(position, position + 1))
+  }
+
   private func noStatement() -> Diagnostic {
     if let refused = refusedCharacter(at: position) { return refused }
-    if byte() == Byte.closeBrace || byte() == Byte.closeParenthesis || byte() == Byte.closeBracket {
-      return .closesNothing(character().text, at: SourceRange(position, position + 1))
-    }
+    if let closer = strayCloser { return closer }
     return .noStatement(at: SourceRange(position, max(looseWordEnd(from: position), position + 1)))
   }
 
@@ -128,9 +133,7 @@ extension Parser {
   /// The error for what follows a complete statement on its line.
   func leftOver(after statement: Statement) -> Diagnostic {
     if let refused = refusedCharacter(at: position) { return refused }
-    if byte() == Byte.closeBrace || byte() == Byte.closeParenthesis || byte() == Byte.closeBracket {
-      return .closesNothing(character().text, at: SourceRange(position, position + 1))
-    }
+    if let closer = strayCloser { return closer }
     let range = SourceRange(position, max(looseWordEnd(from: position), position + 1))
     return .cannotStandHere(
       source.text(range), at: range, hint: "a statement ends with a newline or ;")

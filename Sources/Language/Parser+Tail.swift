@@ -62,7 +62,9 @@ extension Parser {
     var inner = 0
     while position < bytes.count, newlineLength(at: position) == 0 {
       let next = byte()
-      if next == Byte.backslash, quote != Byte.singleQuote, position + 1 < bytes.count, newlineLength(at: position + 1) == 0 {
+      if next == Byte.backslash, quote != Byte.singleQuote, position + 1 < bytes.count,
+        newlineLength(at: position + 1) == 0
+      {
         position += 2
         continue
       }

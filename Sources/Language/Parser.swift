@@ -18,6 +18,8 @@ package struct Parser {
   var functions: [String: Int] = [:]
   /// The words of a command line, by the offset at which each begins; empty for all other texts.
   var words: [Int: CommandLineWord] = [:]
+  /// The comment that was gone over last: it may stand where a value was meant.
+  var lastComment: SourceRange?
   private var failedStatement: Int?
 
   /// Brackets that may stand in each other. What the stack of a thread holds is far more.
@@ -67,8 +69,9 @@ package struct Parser {
     failedStatement = nil
     var outline = Outline(bytes)
     let end = outline.scan(from: start, toEnding: true)
-    // An opening bracket without its end would take the rest of the script along: then the line is what is skipped.
-    position = outline.open == nil ? max(end, start) : lineEnd(from: max(position, start))
+    // A bracket without its end would take the rest of the script along: then only the line is skipped. Of a block
+    // without its end nothing may run, since its lines were not meant for the top level.
+    position = outline.isOpenWithinLine ? lineEnd(from: start) : end
     if position == start, position < bytes.count { position += 1 }
   }
 
@@ -83,27 +86,4 @@ package struct Parser {
       throw .invalidEncoding(bytes[fault], at: SourceRange(fault, fault + 1))
     }
   }
-}
-
-/// What surrounds the place that a parser reads.
-struct Frame {
-  /// The bracket that ends the block or `$(…)` around the statement; nil at the top level.
-  var closer: UInt8?
-  /// A newline is a blank.
-  var joins = false
-  /// Brackets open within the statement.
-  var brackets = 0
-  /// The command whose arguments are read; nil where no options and no tail may stand.
-  var signature: Signature?
-  /// The word with which the command was called.
-  var commandWord: String?
-  var options: [OptionSyntax] = []
-  var isTopLevel = true
-  var isInLoop = false
-}
-
-/// One word of a command line.
-struct CommandLineWord {
-  let text: String
-  let range: SourceRange
 }

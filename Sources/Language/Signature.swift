@@ -6,7 +6,9 @@ package struct Signature: Sendable, Hashable {
   /// Whether `to FILE` and `| program` may follow.
   package let takesTail: Bool
 
-  package init(_ name: String, _ parameters: [Parameter] = [], options: [OptionSpecification] = [], takesTail: Bool = false) {
+  package init(
+    _ name: String, _ parameters: [Parameter] = [], options: [OptionSpecification] = [], takesTail: Bool = false
+  ) {
     self.name = name
     self.parameters = parameters
     self.options = options

@@ -71,12 +71,18 @@ package final class Source {
 
   /// The line in which an offset stands, without its end, and where it begins.
   package func line(around offset: Int) -> (text: String, start: Int) {
+    let range = lineRange(around: offset)
+    return (text(range), range.start)
+  }
+
+  /// The bytes of the line in which an offset stands, without its end.
+  package func lineRange(around offset: Int) -> SourceRange {
     var start = min(offset, bytes.count)
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
     var end = min(offset, bytes.count)
     while end < bytes.count, bytes[end] != 0x0A { end += 1 }
     if end > start, bytes[end - 1] == 0x0D { end -= 1 }
-    return (text(SourceRange(start, end)), start)
+    return SourceRange(start, end)
   }
 }
 

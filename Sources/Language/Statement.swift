@@ -157,7 +157,11 @@ package enum Assignment: Hashable, Sendable {
   case pairs(Path, [Pair])
 }
 
-package enum AssignmentOperator: String, Hashable, Sendable { case assign = "=", add = "+=", subtract = "-=" }
+package enum AssignmentOperator: String, Hashable, Sendable {
+  case assign = "="
+  case add = "+="
+  case subtract = "-="
+}
 
 package struct PathValue: Hashable, Sendable {
   package let path: Path

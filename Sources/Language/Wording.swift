@@ -120,7 +120,8 @@ extension Diagnostic {
   }
 
   static func wrongArity(_ name: String, takes: Int, given: Int, at range: SourceRange) -> Diagnostic {
-    Diagnostic("\(name) takes \(takes == 0 ? "no" : String(takes)) value\(takes == 1 ? "" : "s"), not \(given)", at: range)
+    Diagnostic(
+      "\(name) takes \(takes == 0 ? "no" : String(takes)) value\(takes == 1 ? "" : "s"), not \(given)", at: range)
   }
 
   // MARK: paths

@@ -1,139 +1,98 @@
 import CSQLite
 
-/// One open database. Closed once; statements that outlive it are harmless.
+/// A connection to one SQLite file: prepares and runs SQL.
+///
+/// Foreign keys are on, double quotes never make a string, result codes are extended, and the journal mode of the
+/// file is left alone. It belongs to one thread; only ``interrupt()`` may be called from others.
 package final class Connection {
-  package enum Mode: Sendable {
-    case readOnly, readWrite
-    /// The only one that makes a file.
-    case create
-    case memory
-  }
-
-  let handle: OpaquePointer
   package let path: String
   package let isReadOnly: Bool
-  private var isOpen = true
-  private var isTuned = false
-  private var pendingError: (any Error)?
-  private var cache: [String: Statement] = [:]
-  private static let cacheLimit = 100
-  var functions: [AnyObject] = []
+  let handle: Handle
+  private let cache = StatementCache(capacity: 100)
+  var hasWriteCache = false
 
-  package init(path: String, mode: Mode) throws(StoreError) {
-    let flags =
-      switch mode {
-      case .readOnly: SQLITE_OPEN_READONLY
-      case .readWrite: SQLITE_OPEN_READWRITE
-      case .create, .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      }
-    var handle: OpaquePointer?
-    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, nil)
-    guard let handle else { throw StoreError(code, "out of memory") }
-    guard code == SQLITE_OK else {
-      let message = String(cString: sqlite3_errmsg(handle))
-      sqlite3_close_v2(handle)
-      throw StoreError(code, message)
-    }
-    self.handle = handle
+  package init(path: String, mode: OpenMode) throws(StoreError) {
+    handle = try DatabaseFile(path: path, mode: mode).open()
     self.path = path
     isReadOnly = mode == .readOnly
-    // A misspelt name must be an error, never a text.
-    _ = facet_sqlite_configure(handle, SQLITE_DBCONFIG_DQS_DML, 0)
-    _ = facet_sqlite_configure(handle, SQLITE_DBCONFIG_DQS_DDL, 0)
-    _ = facet_sqlite_configure(handle, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
-    sqlite3_busy_timeout(handle, 5000)
-    // Reads the header now, so that a file that is no database is an error here.
-    var message: UnsafeMutablePointer<CChar>?
-    let read = sqlite3_exec(handle, "PRAGMA schema_version", nil, nil, &message)
-    if read != SQLITE_OK {
-      let text = message.map { String(cString: $0) } ?? "cannot be read"
-      sqlite3_free(message)
-      sqlite3_close_v2(handle)
-      isOpen = false
-      throw StoreError(read, text)
-    }
   }
 
-  deinit { close() }
-
+  /// Closes the file; what is called afterwards throws or does nothing. Statements that others hold keep the file open
+  /// until they are gone.
   package func close() {
-    guard isOpen else { return }
     cache.removeAll()
-    isOpen = false
-    sqlite3_close_v2(handle)
+    handle.close()
   }
 
-  /// The one place that turns a code into an error.
-  func error(_ code: Int32) -> StoreError { StoreError(code, String(cString: sqlite3_errmsg(handle))) }
+  // MARK: running SQL
 
-  /// The error that Swift code threw inside a registered function, once.
-  func takePendingError() -> (any Error)? {
-    defer { pendingError = nil }
-    return pendingError
-  }
-  func keepPendingError(_ error: any Error) { pendingError = error }
+  package func prepare(_ sql: String) throws -> Statement { try Statement(sql, on: handle) }
 
-  // MARK: statements
+  /// The statement prepared before for the same SQL, with nothing bound. Who lets go of it has to have reset it.
+  package func cached(_ sql: String) throws -> Statement { try cache.statement(sql, on: handle) }
 
-  package func prepare(_ sql: String) throws(StoreError) -> Statement { try Statement(sql, on: self) }
+  /// Runs one statement to its end.
+  package func execute(_ sql: String, _ cells: [Cell] = []) throws { try query(sql, cells) { _ in } }
 
-  /// A statement prepared before, where it is not running; else a new one.
-  package func cached(_ sql: String) throws(StoreError) -> Statement {
-    if let known = cache.removeValue(forKey: sql), !known.isRunning { return known }
-    return try prepare(sql)
-  }
-
-  private func keep(_ statement: Statement) {
-    statement.reset()
-    if cache.count >= Connection.cacheLimit { cache.removeAll() }
-    cache[statement.sql] = statement
-  }
-
-  package func query(_ sql: String, _ cells: [Cell], row: (Statement) throws -> Void) throws {
+  /// Runs one statement, with its rows one by one.
+  package func query(_ sql: String, _ cells: [Cell] = [], row: (Statement) throws -> Void) throws {
     let statement = try cached(sql)
-    defer { keep(statement) }
-    for (index, cell) in cells.enumerated() { statement.bind(cell, at: index + 1) }
+    defer {
+      statement.reset()
+      statement.clearBindings()
+    }
+    statement.bind(cells)
     while try statement.step() { try row(statement) }
   }
 
-  package func execute(_ sql: String, _ cells: [Cell] = []) throws { try query(sql, cells) { _ in } }
-
-  /// The first column of the first row; null where there is none.
+  /// The first column of the first row; null where there is no row.
   package func scalar(_ sql: String, _ cells: [Cell] = []) throws -> Cell {
     let statement = try cached(sql)
-    defer { keep(statement) }
-    for (index, cell) in cells.enumerated() { statement.bind(cell, at: index + 1) }
+    defer {
+      statement.reset()
+      statement.clearBindings()
+    }
+    statement.bind(cells)
     return try statement.step() ? statement.cell(0) : .null
   }
 
-  package var changes: Int { Int(sqlite3_changes64(handle)) }
-  package var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
-  package var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+  /// Rows that the last INSERT, UPDATE or DELETE touched itself, without those that triggers and actions touched.
+  package var changes: Int { handle.pointer.map { Int(sqlite3_changes64($0)) } ?? 0 }
+  package var totalChanges: Int { handle.pointer.map { Int(sqlite3_total_changes64($0)) } ?? 0 }
+  package var lastInsertRowID: Int64 { handle.pointer.map { sqlite3_last_insert_rowid($0) } ?? 0 }
 
-  /// Safe from a signal handler.
-  package func interrupt() { sqlite3_interrupt(handle) }
+  // MARK: waiting and stopping
 
-  // MARK: transactions
-
-  package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
-
-  package func begin(immediate: Bool) throws {
-    if !isTuned {
-      isTuned = true
-      try execute("PRAGMA cache_size = -65536")
-    }
-    try execute(immediate ? "BEGIN IMMEDIATE" : "BEGIN")
+  /// How many milliseconds a lock of another program is waited for; 5000 at first.
+  package var busyLimit: Int {
+    get { handle.busy.limit }
+    set { handle.busy.limit = newValue }
   }
-  package func commit() throws { try execute("COMMIT") }
-  package func rollback() throws { try execute("ROLLBACK") }
-  package func savepoint(_ name: String) throws { try execute("SAVEPOINT \(quoteIdentifier(name))") }
-  package func release(_ name: String) throws { try execute("RELEASE \(quoteIdentifier(name))") }
-  package func rollback(to name: String) throws { try execute("ROLLBACK TO \(quoteIdentifier(name))") }
 
-  /// For files that Facet makes, and no others.
-  package func enableWAL() throws { _ = try scalar("PRAGMA journal_mode = WAL") }
-  package func deferForeignKeys() throws { try execute("PRAGMA defer_foreign_keys = ON") }
-  /// Has no effect inside a transaction, as SQLite documents.
-  package func foreignKeys(enabled: Bool) throws { try execute("PRAGMA foreign_keys = \(enabled ? "ON" : "OFF")") }
-  package func schemaVersion() throws -> Cell { try scalar("PRAGMA schema_version") }
+  /// Called while a lock is waited for, with how long that has been; false gives up.
+  package var onBusy: ((_ milliseconds: Int) -> Bool)? {
+    get { handle.busy.onBusy }
+    set { handle.busy.onBusy = newValue }
+  }
+
+  /// What a registered function threw and no ``Statement/step()`` has thrown on yet.
+  package var pendingError: (any Error)? { handle.pendingError }
+
+  /// Makes the statements that run now end with `ResultCode.interrupt`; safe from other threads and signal handlers as
+  /// long as the connection is open.
+  package func interrupt() { if let pointer = handle.pointer { sqlite3_interrupt(pointer) } }
+
+  /// Calls a body every so many steps of SQLite's machine; false ends the statement with `ResultCode.interrupt`.
+  package func progressHandler(every steps: Int, _ body: (() -> Bool)?) {
+    guard let pointer = handle.pointer else { return }
+    handle.progress = body
+    guard body != nil else { return sqlite3_progress_handler(pointer, 0, nil, nil) }
+    let call: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
+      guard let context, let body = Unmanaged<Handle>.fromOpaque(context).takeUnretainedValue().progress else {
+        return 0
+      }
+      return body() ? 0 : 1
+    }
+    sqlite3_progress_handler(pointer, Int32(clamping: steps), call, Unmanaged.passUnretained(handle).toOpaque())
+  }
 }

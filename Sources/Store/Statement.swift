@@ -1,140 +1,140 @@
 import CSQLite
 
-/// A prepared statement; finalized once, when nobody holds it any more.
+/// A prepared statement: bound, stepped through, reset and used again.
+///
+/// Parameters are numbered from 1, columns from 0.
 package final class Statement {
-  private let handle: OpaquePointer
-  private let connection: Connection
-  package let sql: String
-  package private(set) var isRunning = false
+  let pointer: OpaquePointer
+  private let handle: Handle
+  private var bindingCode = SQLITE_OK
 
-  init(_ sql: String, on connection: Connection) throws(StoreError) {
-    var handle: OpaquePointer?
-    let code = sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
-    guard code == SQLITE_OK else { throw connection.error(code) }
-    guard let handle else { throw StoreError(SQLITE_ERROR, "there is no statement in this text") }
+  /// One statement; more text than white space and comments after it is an error.
+  init(_ sql: String, on handle: Handle) throws(StoreError) {
+    guard let database = handle.pointer else { throw .closed }
+    var text = sql
+    var prepared: OpaquePointer?
+    var hasMore = false
+    let code = text.withUTF8 { bytes -> Int32 in
+      bytes.withMemoryRebound(to: CChar.self) { characters -> Int32 in
+        var tail: UnsafePointer<CChar>?
+        let count = Int32(clamping: characters.count)
+        let code = sqlite3_prepare_v3(
+          database, characters.baseAddress, count, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, &tail)
+        if code == SQLITE_OK, let tail, let end = characters.baseAddress.map({ $0 + characters.count }), tail < end {
+          hasMore = Self.holdsStatement(UnsafeBufferPointer(start: tail, count: end - tail), database)
+        }
+        return code
+      }
+    }
+    guard code == SQLITE_OK else { throw .last(of: database) }
+    guard let prepared else { throw StoreError(.misuse, "there is no SQL statement") }
+    guard !hasMore else {
+      sqlite3_finalize(prepared)
+      throw StoreError(.misuse, "there is more than one SQL statement")
+    }
+    pointer = prepared
     self.handle = handle
-    self.connection = connection
-    self.sql = sql
   }
 
-  deinit { sqlite3_finalize(handle) }
+  deinit { sqlite3_finalize(pointer) }
 
-  package var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
-  package var columnCount: Int { Int(sqlite3_column_count(handle)) }
-  package var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
-  package func columnName(_ column: Int) -> String { sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "" }
-
-  // MARK: binding, from 1
-
-  package func bind(_ cell: Cell, at index: Int) {
-    let index = Int32(index)
-    switch cell {
-    case .null: sqlite3_bind_null(handle, index)
-    case .integer(let number): sqlite3_bind_int64(handle, index, number)
-    case .real(let number): sqlite3_bind_double(handle, index, number)
-    case .text(var text):
-      text.withUTF8 { utf8 in
-        utf8.withMemoryRebound(to: CChar.self) { bytes in
-          _ = sqlite3_bind_text64(
-            handle, index, bytes.baseAddress ?? Self.nothing, UInt64(bytes.count), facet_sqlite_transient(), UInt8(SQLITE_UTF8))
-        }
+  private static func holdsStatement(_ text: UnsafeBufferPointer<CChar>, _ database: OpaquePointer) -> Bool {
+    var rest = text
+    while let start = rest.baseAddress, !rest.isEmpty {
+      var prepared: OpaquePointer?
+      var tail: UnsafePointer<CChar>?
+      guard sqlite3_prepare_v2(database, start, Int32(clamping: rest.count), &prepared, &tail) == SQLITE_OK,
+        prepared == nil
+      else {
+        sqlite3_finalize(prepared)
+        return true
       }
-    case .malformedText(let bytes):
-      bytes.withUnsafeBufferPointer { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { bytes in
-          _ = sqlite3_bind_text64(
-            handle, index, bytes.baseAddress ?? Self.nothing, UInt64(bytes.count), facet_sqlite_transient(), UInt8(SQLITE_UTF8))
-        }
-      }
-    case .blob(let bytes):
-      if bytes.isEmpty {
-        sqlite3_bind_zeroblob(handle, index, 0)
-      } else {
-        sqlite3_bind_blob64(handle, index, bytes, UInt64(bytes.count), facet_sqlite_transient())
-      }
+      guard let tail, tail > start else { return false }
+      rest = UnsafeBufferPointer(start: tail, count: start + rest.count - tail)
     }
+    return false
   }
 
-  /// A null pointer would bind NULL instead of the empty text. Never written to, never freed.
-  private nonisolated(unsafe) static let nothing: UnsafePointer<CChar> = {
-    let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-    pointer.initialize(to: 0)
-    return UnsafePointer(pointer)
-  }()
+  package var sql: String { String(cString: sqlite3_sql(pointer)) }
+  package var parameterCount: Int { Int(sqlite3_bind_parameter_count(pointer)) }
+  /// Whether it leaves the file as it is; a registered function may still do what it likes.
+  package var isReadOnly: Bool { sqlite3_stmt_readonly(pointer) != 0 }
 
-  /// Text whose bytes are not copied: they have to live until the next step is done.
-  package func bind(bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
-    bytes.withMemoryRebound(to: CChar.self) { bytes in
-      _ = sqlite3_bind_text64(
-        handle, Int32(index), bytes.baseAddress ?? Self.nothing, UInt64(bytes.count), facet_sqlite_static(), UInt8(SQLITE_UTF8))
-    }
-  }
-
-  package func bind(integer: Int64, at index: Int) { sqlite3_bind_int64(handle, Int32(index), integer) }
-
-  // MARK: running
-
-  /// True where there is a row, false at the end.
+  /// Goes to the next row; false when there is none. What a registered function threw is thrown as it is.
   package func step() throws -> Bool {
-    let code = sqlite3_step(handle)
-    if code == SQLITE_ROW {
-      isRunning = true
-      return true
+    if bindingCode != SQLITE_OK {
+      let code = bindingCode
+      bindingCode = SQLITE_OK
+      throw StoreError.of(code)
     }
-    isRunning = false
-    if code == SQLITE_DONE { return false }
-    if let pending = connection.takePendingError() {
-      sqlite3_reset(handle)
-      throw pending
-    }
-    let error = connection.error(code)
-    sqlite3_reset(handle)
-    throw error
-  }
-
-  package func reset() {
-    isRunning = false
-    sqlite3_reset(handle)
-  }
-
-  // MARK: columns, from 0
-
-  package func storageClass(_ column: Int) -> StorageClass {
-    switch sqlite3_column_type(handle, Int32(column)) {
-    case SQLITE_INTEGER: .integer
-    case SQLITE_FLOAT: .real
-    case SQLITE_TEXT: .text
-    case SQLITE_BLOB: .blob
-    default: .null
+    switch sqlite3_step(pointer) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default:
+      let error = handle.failure()
+      sqlite3_reset(pointer)
+      throw error
     }
   }
 
-  package func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
-  package func real(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
+  /// Ends the walk through the rows, which frees the locks; what is bound stays bound.
+  package func reset() { sqlite3_reset(pointer) }
 
-  package func withText<R>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
-    let start = sqlite3_column_text(handle, Int32(column))
-    return try body(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))))
+  /// Binds null everywhere.
+  package func clearBindings() {
+    sqlite3_clear_bindings(pointer)
+    bindingCode = SQLITE_OK
   }
 
-  /// Invalid UTF-8 is repaired; ``cell(_:)`` keeps it.
-  package func text(_ column: Int) -> String { withText(column) { String(decoding: $0, as: UTF8.self) } }
+  // MARK: binding
 
-  package func blob(_ column: Int) -> [UInt8] {
-    guard let start = sqlite3_column_blob(handle, Int32(column)) else { return [] }
-    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))))
-  }
-
-  package func cell(_ column: Int) -> Cell {
-    switch storageClass(column) {
-    case .null: .null
-    case .integer: .integer(integer(column))
-    case .real: .real(real(column))
-    case .text:
-      withText(column) { bytes in
-        String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .malformedText(Array(bytes))
+  /// A cell that cannot be bound, by its size or its number, makes the next ``step()`` throw.
+  package func bind(_ cell: Cell, at index: Int) {
+    switch cell {
+    case .null: bindNull(at: index)
+    case .integer(let number): bind(integer: number, at: index)
+    case .real(let number): note(sqlite3_bind_double(pointer, Int32(clamping: index), number))
+    case .text(var text): text.withUTF8 { bind($0, at: index, facet_sqlite_transient()) }
+    case .malformedText(let bytes): bytes.withUnsafeBufferPointer { bind($0, at: index, facet_sqlite_transient()) }
+    case .blob(let bytes):
+      bytes.withUnsafeBytes { bytes in
+        note(
+          bytes.isEmpty
+            ? sqlite3_bind_zeroblob(pointer, Int32(clamping: index), 0)
+            : sqlite3_bind_blob64(
+              pointer, Int32(clamping: index), bytes.baseAddress, UInt64(bytes.count), facet_sqlite_transient()))
       }
-    case .blob: .blob(blob(column))
     }
   }
+
+  /// Binds text without a copy: the bytes must stay where they are until the statement is stepped to its end, reset,
+  /// or bound anew.
+  package func bind(bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
+    bind(bytes, at: index, facet_sqlite_static())
+  }
+
+  package func bind(integer: Int64, at index: Int) {
+    note(sqlite3_bind_int64(pointer, Int32(clamping: index), integer))
+  }
+
+  package func bindNull(at index: Int) { note(sqlite3_bind_null(pointer, Int32(clamping: index))) }
+
+  package func bind(_ cells: [Cell]) {
+    for (offset, cell) in cells.enumerated() { bind(cell, at: offset + 1) }
+  }
+
+  private func bind(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ destructor: sqlite3_destructor_type?) {
+    // A null pointer would bind null, and an empty buffer may have one.
+    guard let start = bytes.baseAddress, !bytes.isEmpty else {
+      note(sqlite3_bind_text64(pointer, Int32(clamping: index), "", 0, facet_sqlite_transient(), UInt8(SQLITE_UTF8)))
+      return
+    }
+    start.withMemoryRebound(to: CChar.self, capacity: bytes.count) { text in
+      note(
+        sqlite3_bind_text64(
+          pointer, Int32(clamping: index), text, UInt64(bytes.count), destructor, UInt8(SQLITE_UTF8)))
+    }
+  }
+
+  private func note(_ code: Int32) { if code != SQLITE_OK, bindingCode == SQLITE_OK { bindingCode = code } }
 }

@@ -1,36 +1,38 @@
 import CSQLite
 
-/// What SQLite refused: its code and its own message.
-package struct StoreError: Error, Sendable, CustomStringConvertible {
+/// What SQLite, or this room in its stead, says of a call that failed.
+package struct StoreError: Error, Hashable, Sendable {
   /// The primary code.
   package let code: ResultCode
-  /// The extended code as a number.
-  package let extendedCode: Int32
+  package let extendedCode: ResultCode
   package let message: String
+  /// Bytes from the beginning of the SQL to what is at fault, where SQLite knows it.
+  package let offset: Int?
 
-  init(_ code: Int32, _ message: String) {
-    self.code = ResultCode(rawValue: code & 0xFF)
+  package init(_ code: ResultCode, _ message: String, offset: Int? = nil) {
+    self.code = code.primary
     extendedCode = code
     self.message = message
+    self.offset = offset
   }
 
-  package var description: String { message }
+  package var isConstraint: Bool { code == .constraint }
+  package var isBusy: Bool { code == .busy || code == .locked }
+  package var isInterrupt: Bool { code == .interrupt }
 
-  /// Result codes by name; others keep their number.
-  package struct ResultCode: RawRepresentable, Hashable, Sendable {
-    package let rawValue: Int32
-    package init(rawValue: Int32) { self.rawValue = rawValue }
-    package static let error = ResultCode(rawValue: SQLITE_ERROR)
-    package static let busy = ResultCode(rawValue: SQLITE_BUSY)
-    package static let locked = ResultCode(rawValue: SQLITE_LOCKED)
-    package static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
-    package static let interrupt = ResultCode(rawValue: SQLITE_INTERRUPT)
-    package static let inputOutput = ResultCode(rawValue: SQLITE_IOERR)
-    package static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
-    package static let full = ResultCode(rawValue: SQLITE_FULL)
-    package static let cannotOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
-    package static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
-    package static let notADatabase = ResultCode(rawValue: SQLITE_NOTADB)
-    package static let authorization = ResultCode(rawValue: SQLITE_AUTH)
+  /// What the last call on a connection failed with: the one place where codes become errors.
+  static func last(of database: OpaquePointer?) -> StoreError {
+    guard let database else { return closed }
+    let offset = sqlite3_error_offset(database)
+    return StoreError(
+      ResultCode(rawValue: sqlite3_extended_errcode(database)), String(cString: sqlite3_errmsg(database)),
+      offset: offset < 0 ? nil : Int(offset))
   }
+
+  /// For a call that leaves no message on the connection.
+  static func of(_ code: Int32) -> StoreError {
+    StoreError(ResultCode(rawValue: code), String(cString: sqlite3_errstr(code)))
+  }
+
+  static let closed = StoreError(.misuse, "the database is closed")
 }

@@ -1,41 +1,55 @@
-/// A table, view or virtual table as SQLite describes it.
-package struct TableInfo: Sendable {
-  package enum Kind: Sendable { case table, view, virtual, shadow }
-  package enum Event: Sendable, Hashable { case insert, update, delete }
+/// A table or view, as SQLite knows it.
+package struct TableInfo: Sendable, Equatable {
+  package enum Kind: Sendable {
+    case table, view, virtual
+    /// A table in which a virtual table keeps what it holds.
+    case shadow
+  }
+
+  package enum Change: Sendable {
+    case insert, update, delete
+  }
 
   package let name: String
   package let kind: Kind
   package let columns: [ColumnInfo]
   package let isWithoutRowID: Bool
   package let isStrict: Bool
+  /// In the order in which they were declared.
   package let foreignKeys: [ForeignKeyInfo]
-  /// The columns of each unique index that covers all rows and no expressions.
-  package let uniqueKeys: [[String]]
+  package let indexes: [IndexInfo]
   package let sql: String
-  /// The name by which the rowid can be reached: one that no column hides; nil for none.
+  /// The name by which the rowid can be read: one that no column takes. Nil where there is none.
   package let rowIDName: String?
-  /// The events for which a view has an INSTEAD OF trigger.
-  package let insteadOf: Set<Event>
-  /// Why its columns cannot be read, such as a missing module; nil where they can.
-  package let unreadable: String?
-}
+  /// The changes that triggers of a view carry out.
+  package let hasInsteadOf: Set<Change>
+  /// Why the columns cannot be known: a missing module, or a view of something that is gone.
+  package let fault: String?
 
-package struct ColumnInfo: Sendable {
-  package let name: String
-  package let declaredType: String
-  package let isNotNull: Bool
-  package let defaultSQL: String?
-  /// From 1; 0 for none.
-  package let primaryKeyPosition: Int
-  package let isGenerated: Bool
-  package let isHidden: Bool
-}
+  /// Positions of the primary key's columns, in its order.
+  package var primaryKey: [Int] {
+    columns.indices.filter { columns[$0].primaryKeyPosition > 0 }
+      .sorted { columns[$0].primaryKeyPosition < columns[$1].primaryKeyPosition }
+  }
 
-package struct ForeignKeyInfo: Sendable {
-  package let id: Int
-  package let table: String
-  /// `to` is nil where the primary key is meant.
-  package let columns: [(from: String, to: String?)]
-  package let onDelete: String
-  package let onUpdate: String
+  /// Whether the primary key is one column that is the rowid itself. `INTEGER PRIMARY KEY DESC` is not: it has an
+  /// index of its own.
+  package var isRowIDAlias: Bool {
+    let key = primaryKey
+    return key.count == 1 && !isWithoutRowID && kind != .view && columns[key[0]].declaredType.lowercased() == "integer"
+      && !indexes.contains { $0.origin == .primaryKey }
+  }
+
+  /// The columns of each index that lets no two rows have the same values.
+  package var uniqueKeys: [[String]] {
+    indexes.compactMap { index in
+      let names = index.columns.compactMap { $0 }
+      return index.isUnique && !index.isPartial && names.count == index.columns.count ? names : nil
+    }
+  }
+
+  /// Whether the column alone tells rows apart.
+  package func isUnique(_ position: Int) -> Bool {
+    primaryKey == [position] || uniqueKeys.contains([columns[position].name])
+  }
 }

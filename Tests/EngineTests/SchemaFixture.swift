@@ -151,7 +151,7 @@ private struct AtLeast: Validator {
     guard arguments.count == 1 else { throw Refusal("min takes 1 value, not \(arguments.count)") }
     let limit = arguments[0]
     return { value, _ in
-      (Operations.compare(value, limit) ?? 0) < 0
+      (Comparison.compare(value, limit) ?? 0) < 0
         ? .refuse(Refusal("must be at least \(limit.text), not \(value.text)")) : .accept
     }
   }

@@ -1,1 +1,1 @@
-// replaced
+import Testing

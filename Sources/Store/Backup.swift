@@ -1,0 +1,99 @@
+import CSQLite
+import Glibc
+
+/// Copies a database that is in use into another file, which is whole at every moment: the old one or the new one.
+struct Backup {
+  let source: Handle
+  let path: String
+
+  func run(_ progress: ((_ done: Int, _ total: Int) -> Bool)?) throws {
+    guard let database = source.pointer else { throw StoreError.closed }
+    guard sqlite3_txn_state(database, "main") != SQLITE_TXN_WRITE else {
+      throw StoreError(.busy, "a change that is not committed yet cannot be copied")
+    }
+    for suffix in ["-wal", "-journal"] where access(path + suffix, F_OK) == 0 {
+      throw StoreError(.busy, "\(path)\(suffix) is there: a program is using \(path)")
+    }
+    let temporary = try makeTemporary()
+    do {
+      try copy(database, to: temporary, progress)
+      try synchronize(temporary)
+      guard rename(temporary, path) == 0 else { throw failure() }
+    } catch {
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
+      throw error
+    }
+  }
+
+  /// The file exists before SQLite opens it, so that nobody else can read it meanwhile, and no link is followed.
+  private func makeTemporary() throws -> String {
+    for number in 0..<100 {
+      let name = "\(path).\(getpid())-\(number)"
+      let file = open(name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+      if file >= 0 {
+        close(file)
+        return name
+      }
+      guard errno == EEXIST else { throw failure() }
+    }
+    throw failure()
+  }
+
+  private func copy(
+    _ database: OpaquePointer, to temporary: String, _ progress: ((_ done: Int, _ total: Int) -> Bool)?
+  ) throws {
+    let target = try DatabaseFile(path: temporary, mode: .readWrite).open()
+    defer { target.close() }
+    sqlite3_exec(target.pointer, "PRAGMA synchronous = OFF", nil, nil, nil)
+    guard let backup = sqlite3_backup_init(target.pointer, "main", database, "main") else {
+      throw StoreError.last(of: target.pointer)
+    }
+    var attempt: Int32 = 0
+    var isGoingOn = true
+    while isGoingOn {
+      let code = sqlite3_backup_step(backup, 1_000)
+      switch code & 0xff {
+      case SQLITE_OK: attempt = 0
+      case SQLITE_DONE: isGoingOn = false
+      case SQLITE_BUSY, SQLITE_LOCKED:
+        isGoingOn = source.busy.wait(attempt: attempt)
+        attempt += 1
+      default: isGoingOn = false
+      }
+      let total = Int(sqlite3_backup_pagecount(backup))
+      let done = total - Int(sqlite3_backup_remaining(backup))
+      if let progress, !progress(done, total) {
+        sqlite3_backup_finish(backup)
+        throw StoreError(.interrupt, "interrupted")
+      }
+      if !isGoingOn {
+        let finished = sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE, finished == SQLITE_OK else { throw StoreError.of(code == SQLITE_DONE ? finished : code) }
+      }
+    }
+  }
+
+  /// The contents have to be on the disk before the name is.
+  private func synchronize(_ temporary: String) throws {
+    let file = open(temporary, O_RDWR | O_CLOEXEC)
+    guard file >= 0 else { throw failure() }
+    defer { close(file) }
+    var status = stat()
+    let model = sqlite3_db_filename(source.pointer, "main").map { String(cString: $0) } ?? ""
+    if stat(path, &status) == 0 || stat(model, &status) == 0 { fchmod(file, status.st_mode & 0o777) }
+    guard fsync(file) == 0 else { throw failure() }
+  }
+
+  private func failure() -> StoreError {
+    StoreError(.cannotOpen, String(cString: strerror(errno)))
+  }
+}
+
+extension Connection {
+  /// Copies the whole database to a path, over a file that is there and that no program uses.
+  ///
+  /// `progress` is called with numbers of pages; false gives up, and leaves the path as it was.
+  package func backup(to path: String, progress: ((_ done: Int, _ total: Int) -> Bool)? = nil) throws {
+    try Backup(source: handle, path: path).run(progress)
+  }
+}

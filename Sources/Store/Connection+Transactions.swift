@@ -1,0 +1,62 @@
+import CSQLite
+
+/// Transactions and what holds for the length of one.
+extension Connection {
+  package var isInTransaction: Bool { handle.pointer.map { sqlite3_get_autocommit($0) == 0 } ?? false }
+
+  /// Begins a transaction; an immediate one waits for the right to write at once, not at the first write.
+  package func begin(immediate: Bool = true) throws {
+    if immediate, !hasWriteCache {
+      try execute("PRAGMA cache_size = -65536")
+      hasWriteCache = true
+    }
+    try execute(immediate ? "BEGIN IMMEDIATE" : "BEGIN")
+  }
+
+  /// Where it throws, the transaction is still open, unless SQLite itself had to roll it back.
+  package func commit() throws { try execute("COMMIT") }
+
+  /// Does nothing where no transaction is open: SQLite ends one itself after a full disk and the like.
+  package func rollback() throws { if isInTransaction { try execute("ROLLBACK") } }
+
+  package func savepoint(_ name: String) throws { try execute("SAVEPOINT \(quoteIdentifier(name))") }
+  package func release(_ name: String) throws { try execute("RELEASE \(quoteIdentifier(name))") }
+  package func rollback(to name: String) throws { try execute("ROLLBACK TO \(quoteIdentifier(name))") }
+
+  // MARK: foreign keys
+
+  /// Foreign keys are judged at the end of this transaction only.
+  package func deferForeignKeys() throws { try execute("PRAGMA defer_foreign_keys = ON") }
+
+  /// Unlike the pragma, this works inside of a transaction: what is written while they are off is neither judged nor
+  /// counted, so the caller has to leave the keys as they were.
+  package func foreignKeys(enabled: Bool) { handle.set(SQLITE_DBCONFIG_ENABLE_FKEY, enabled) }
+
+  /// The rows, of one table or of all, whose foreign keys refer to nothing.
+  package func foreignKeyViolations(of table: String? = nil) throws -> [ForeignKeyViolation] {
+    var violations: [ForeignKeyViolation] = []
+    let argument = table.map { "(\(quoteIdentifier($0)))" } ?? ""
+    try query("PRAGMA main.foreign_key_check\(argument)") { row in
+      violations.append(
+        ForeignKeyViolation(
+          table: row.text(0), rowID: row.storageClass(1) == .null ? nil : row.integer(1), parent: row.text(2),
+          foreignKey: Int(row.integer(3))))
+    }
+    return violations
+  }
+
+  // MARK: versions and journal
+
+  /// A number that differs after each change of the schema, whoever made it.
+  package var schemaVersion: Int { get throws { try number("PRAGMA schema_version") } }
+
+  /// A number that differs after each commit of another connection.
+  package var dataVersion: Int { get throws { try number("PRAGMA data_version") } }
+
+  /// For a file that Facet made: readers and a writer do not wait for one another.
+  package func enableWAL() throws { try execute("PRAGMA journal_mode = WAL") }
+
+  private func number(_ sql: String) throws -> Int {
+    if case .integer(let number) = try scalar(sql) { Int(number) } else { 0 }
+  }
+}

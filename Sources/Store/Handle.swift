@@ -1,0 +1,58 @@
+import CSQLite
+
+/// The one owner of a `sqlite3 *`, closed once.
+///
+/// Statements hold it too. ``close()`` before they are gone leaves SQLite to free the memory after the last of them.
+final class Handle {
+  private(set) var pointer: OpaquePointer?
+  let busy = BusyWait()
+  var progress: (() -> Bool)?
+  /// What a registered function threw: it goes to the caller in place of SQLite's error.
+  var pendingError: (any Error)?
+
+  /// `name` is a path that begins with `/` or `.`, or a URI where the flags say so.
+  init(opening name: String, flags: Int32) throws(StoreError) {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, nil)
+    pointer = opened
+    guard code == SQLITE_OK else {
+      let error = opened == nil ? StoreError.of(code) : StoreError.last(of: opened)
+      close()
+      throw error
+    }
+    configure()
+  }
+
+  deinit { close() }
+
+  func close() {
+    sqlite3_close_v2(pointer)
+    pointer = nil
+  }
+
+  func set(_ option: Int32, _ isOn: Bool) {
+    guard let pointer else { return }
+    _ = facet_sqlite_configure(pointer, option, isOn ? 1 : 0)
+  }
+
+  private func configure() {
+    set(SQLITE_DBCONFIG_DQS_DML, false)
+    set(SQLITE_DBCONFIG_DQS_DDL, false)
+    set(SQLITE_DBCONFIG_DEFENSIVE, false)
+    set(SQLITE_DBCONFIG_ENABLE_FKEY, true)
+    let wait: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { context, attempt in
+      guard let context else { return 0 }
+      return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().wait(attempt: attempt) ? 1 : 0
+    }
+    sqlite3_busy_handler(pointer, wait, Unmanaged.passUnretained(busy).toOpaque())
+  }
+
+  /// The error of the call that just failed: what a function of ours threw, else SQLite's.
+  func failure() -> any Error {
+    if let error = pendingError {
+      pendingError = nil
+      return error
+    }
+    return StoreError.last(of: pointer)
+  }
+}

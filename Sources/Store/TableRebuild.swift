@@ -1,0 +1,150 @@
+/// Gives a table another definition where ALTER TABLE cannot: makes it anew, copies the rows, takes the old one's place.
+///
+/// With foreign keys on, DROP TABLE first deletes all rows, which would carry ON DELETE CASCADE to every table that
+/// refers to this one, and RENAME would turn their references to the old table. So the keys are off meanwhile, which
+/// the pragma cannot do inside of a transaction but ``Connection/foreignKeys(enabled:)`` can; at the end they are
+/// checked, and all is undone where the new table breaks one that held before.
+///
+/// Kept: rowids, indexes, triggers, what AUTOINCREMENT gave last, and the views and triggers of others that name the
+/// table. Not kept: TEMP triggers on it, and what ANALYZE found. An index whose definition has a string in double quotes
+/// is an error: where its column is gone, SQLite would index the string.
+package struct TableRebuild {
+  private let table: String
+  private let definition: (_ name: String) -> String
+  private let columns: [(name: String, expression: String)]
+  private let leavingOut: Set<String>
+
+  /// - Parameters:
+  ///   - columns: what goes into the new table's columns, as SQL over those of the old one.
+  ///   - leavingOut: names of indexes and triggers that are not made again.
+  ///   - definition: the CREATE TABLE statement for a name that is quoted already. A reference of the table to itself
+  ///     names the table, not that name.
+  package init(
+    table: String, columns: [(name: String, expression: String)], leavingOut: Set<String> = [],
+    definition: @escaping (_ name: String) -> String
+  ) {
+    self.table = table
+    self.columns = columns
+    self.leavingOut = leavingOut
+    self.definition = definition
+  }
+
+  /// Does it all or nothing, in the transaction that is open or in one of its own.
+  package func run(on connection: Connection) throws {
+    guard let old = try connection.tableInfo(table), old.kind == .table else {
+      throw StoreError(.error, "no such table: \(table)")
+    }
+    let related = [old.name] + (try connection.referringTables(to: old.name).map(\.table))
+    let savepoint = "facet_rebuild"
+    let isLegacy = try connection.scalar("PRAGMA legacy_alter_table") == .integer(1)
+    let hadKeys = try connection.scalar("PRAGMA foreign_keys") == .integer(1)
+    try connection.savepoint(savepoint)
+    connection.foreignKeys(enabled: false)
+    defer {
+      connection.foreignKeys(enabled: hadKeys)
+      if !isLegacy { try? connection.execute("PRAGMA legacy_alter_table = OFF") }
+    }
+    do {
+      try connection.execute("PRAGMA legacy_alter_table = ON")
+      let before = try violations(related, connection)
+      try replace(old, connection)
+      let after = try violations(related, connection)
+      if let broken = zip(before, after).first(where: { ($1 ?? .max) > ($0 ?? .max) }) {
+        throw StoreError(
+          .constraintForeignKey,
+          broken.1 == nil ? "foreign key mismatch - \(old.name)" : "FOREIGN KEY constraint failed")
+      }
+      try connection.release(savepoint)
+    } catch {
+      if connection.isInTransaction {
+        try connection.rollback(to: savepoint)
+        try connection.release(savepoint)
+      }
+      throw error
+    }
+  }
+
+  private func replace(_ old: TableInfo, _ connection: Connection) throws {
+    let dependents = try dependents(of: old.name, connection)
+    let lastKey = try lastAutomaticKey(old.name, connection)
+    let temporary = try freeName(connection)
+    try connection.execute(definition(quoteIdentifier(temporary)))
+    guard let new = try connection.tableInfo(temporary) else {
+      throw StoreError(.error, "the new definition of \(old.name) makes another table")
+    }
+    try copy(old, new, connection)
+    try connection.execute("DROP TABLE main.\(quoteIdentifier(old.name))")
+    try connection.execute("ALTER TABLE main.\(quoteIdentifier(temporary)) RENAME TO \(quoteIdentifier(old.name))")
+    if let lastKey, try isAutomatic(old.name, connection) {
+      try connection.execute("DELETE FROM main.sqlite_sequence WHERE name = ?1", [.text(old.name)])
+      try connection.execute("INSERT INTO main.sqlite_sequence (name, seq) VALUES (?1, ?2)", [.text(old.name), lastKey])
+    }
+    for sql in dependents { try connection.execute(sql) }
+  }
+
+  private func copy(_ old: TableInfo, _ new: TableInfo, _ connection: Connection) throws {
+    var names = columns.map { quoteIdentifier($0.name) }
+    var expressions = columns.map(\.expression)
+    let given = Set(columns.map { $0.name.lowercased() })
+    let hasKeyColumn = new.isRowIDAlias && given.contains(new.columns[new.primaryKey[0]].name.lowercased())
+    if let from = old.rowIDName, let to = new.rowIDName, !hasKeyColumn {
+      names.insert(to, at: 0)
+      expressions.insert(from, at: 0)
+    }
+    try connection.execute(
+      """
+      INSERT INTO main.\(quoteIdentifier(new.name)) (\(names.joined(separator: ", ")))
+      SELECT \(expressions.joined(separator: ", ")) FROM main.\(quoteIdentifier(old.name))
+      """)
+  }
+
+  /// The statements that make the indexes and triggers again, in their order.
+  private func dependents(of name: String, _ connection: Connection) throws -> [String] {
+    var statements: [String] = []
+    let sql = """
+      SELECT name, sql FROM main.sqlite_schema
+      WHERE type IN ('index', 'trigger') AND tbl_name = ?1 COLLATE NOCASE AND sql IS NOT NULL ORDER BY rowid
+      """
+    try connection.query(sql, [.text(name)]) { row in
+      if !leavingOut.contains(row.text(0)) { statements.append(row.text(1)) }
+    }
+    return statements
+  }
+
+  /// What AUTOINCREMENT gave last, which may be more than any row has.
+  private func lastAutomaticKey(_ name: String, _ connection: Connection) throws -> Cell? {
+    guard try hasSequences(connection) else { return nil }
+    let cell = try connection.scalar("SELECT seq FROM main.sqlite_sequence WHERE name = ?1", [.text(name)])
+    return cell == .null ? nil : cell
+  }
+
+  /// An AUTOINCREMENT table that has had no row yet has no sequence; only its text tells.
+  private func isAutomatic(_ name: String, _ connection: Connection) throws -> Bool {
+    let sql = "SELECT instr(lower(sql), 'autoincrement') FROM main.sqlite_schema WHERE type = 'table' AND name = ?1"
+    return try connection.scalar(sql, [.text(name)]) != .integer(0)
+  }
+
+  private func hasSequences(_ connection: Connection) throws -> Bool {
+    try connection.scalar("SELECT 1 FROM main.sqlite_schema WHERE name = 'sqlite_sequence'") == .integer(1)
+  }
+
+  private func freeName(_ connection: Connection) throws -> String {
+    var number = 0
+    var name = "_facet_rebuild"
+    while try connection.scalar("SELECT 1 FROM main.sqlite_schema WHERE name = ?1 COLLATE NOCASE", [.text(name)])
+      != .null
+    {
+      number += 1
+      name = "_facet_rebuild_\(number)"
+    }
+    return name
+  }
+
+  /// How many rows of each table refer to nothing; nil where a key of the table cannot be judged at all.
+  private func violations(_ tables: [String], _ connection: Connection) throws -> [Int?] {
+    try tables.map { table in
+      do { return try connection.foreignKeyViolations(of: table).count } catch let error as StoreError
+      where error.code == .error { return nil }
+    }
+  }
+}
