@@ -42,6 +42,13 @@ package final class Catalog: Vocabulary {
     if let facet = ForeignWords.translation(of: source.text(statement)) {
       return Diagnostic("no command \(word.text)", at: word.range, hint: facet, correction: facet)
     }
+    if allowsPrefixes {
+      let longer = Set(words.filter { $0.hasPrefix(word.text) }.map { byName[$0]?.name ?? $0 }).sorted()
+      if longer.count > 1, let last = longer.last {
+        let hint = "\(word.text) can be \(longer.dropLast().joined(separator: ", ")) or \(last)"
+        return Diagnostic("no command \(word.text)", at: word.range, hint: hint)
+      }
+    }
     let near = Suggestion.nearest(word.text, among: words, limit: 1).first
     return Diagnostic("no command \(word.text)", at: word.range, hint: near.map { "did you mean \($0)?" })
   }

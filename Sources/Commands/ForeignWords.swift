@@ -32,28 +32,6 @@ package enum ForeignWords {
     }
   }
 
-  /// What is meant by an operator of another tool where an expression goes wrong: `~*`, `=~`, `ilike`.
-  package static func operatorHint(_ word: String) -> String? {
-    switch word.lowercased() {
-    case "~", "=~", "regexp", "rlike": "matches 'PATTERN'"
-    case "~*", "!~*", "=~*": "matches[c] 'PATTERN'"
-    case "ilike": "like[c] '*TEXT*'"
-    case "glob": "like"
-    case "startswith", "starts-with", "^=": "beginswith"
-    case "ends-with", "$=": "endswith"
-    case "includes", "has": "contains"
-    case "===", "-eq", "eq": "="
-    case "-ne", "ne", "=/=": "!="
-    case "-gt", "gt": ">"
-    case "-lt", "lt": "<"
-    case "-ge", "ge": ">="
-    case "-le", "le": "<="
-    case "isnull": "is null"
-    case "notnull": "is not null"
-    default: nil
-    }
-  }
-
   /// Every word that is looked up where a statement begins.
   static var words: [String] { SQLWords.rules.keys.sorted() + rules.keys.sorted() }
 

@@ -61,6 +61,10 @@ extension RecordEngine {
           continue
         }
       }
+      if index > 0, try !isKnown(pair.path.root, scope) {
+        let words = "\(pairs[index - 1].value) \(pair.path) \(pair.value)"
+        throw Diagnostic.valueTooMany("\(pair.path)", at: pair.path.range, hint: Value.quoted(words))
+      }
       let resolved = try resolve(pair.path, in: scope, use: .current, where: condition)
       let (query, position) = try column(of: resolved)
       let plan = EditPlan(engine: self, scope: scope)
@@ -70,6 +74,12 @@ extension RecordEngine {
     var report = try store(changes).report
     report.notices = notices + report.notices
     return report
+  }
+
+  /// Whether a further path begins with something that exists; else it is a value too many.
+  private func isKnown(_ root: Path.Root, _ scope: Scope) throws -> Bool {
+    guard case .name(let name) = root else { return true }
+    return try scope.variables[name.text] != nil || entity(name.text) != nil
   }
 
   /// Makes the type or the key that a first path names and that is not there yet; nil where all is there.

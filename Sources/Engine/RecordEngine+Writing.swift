@@ -25,8 +25,10 @@ extension RecordEngine {
   }
 
   private func judge(_ change: inout RecordChange) throws -> [Diagnostic] {
-    var wrong: [Diagnostic] = []
+    var wrong: [(column: Int, error: Diagnostic)] = []
     let entity = change.entity
+    // In the order of the type's fields, however they were given.
+    change.cells.sort { $0.column < $1.column }
     let setting = setting(for: change)
     for index in change.cells.indices {
       let cell = change.cells[index]
@@ -43,11 +45,20 @@ extension RecordEngine {
         }
         change.cells[index].value = value
       } catch let error as Refusal {
-        wrong.append(Diagnostic(Violation(path: change.path(cell.column), refusal: error), at: cell.isGiven ? cell.range : nil))
+        let violation = Violation(path: change.path(cell.column), refusal: hinted(error, cell, change))
+        wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil)))
       }
     }
     if change.id == nil, !force { wrong += missing(change) }
-    return wrong
+    return wrong.sorted { $0.column < $1.column }.map(\.error)
+  }
+
+  /// `+1` for a number is meant to add.
+  private func hinted(_ refusal: Refusal, _ cell: RecordChange.Cell, _ change: RecordChange) -> Refusal {
+    guard case .text(let text) = cell.value, text.hasPrefix("+"), change.entity.columns[cell.column].field.kind.isNumber
+    else { return refusal }
+    return Refusal(
+      refusal.message, offset: refusal.offset, hint: "set \(change.path(cell.column)) += \(text.dropFirst())")
   }
 
   private func judged(_ value: Value, _ column: Column, _ entity: Entity, _ setting: any Setting) throws -> Value {
@@ -63,13 +74,13 @@ extension RecordEngine {
   }
 
   /// Required fields of a new record that were not given.
-  private func missing(_ change: RecordChange) -> [Diagnostic] {
+  private func missing(_ change: RecordChange) -> [(column: Int, error: Diagnostic)] {
     change.entity.columns.enumerated().compactMap { position, column in
       let isGiven = change.cells.contains { $0.column == position }
       guard column.field.isRequired, !isGiven, column.defaultSQL == nil, !column.isGenerated, !column.isImplicitKey else {
         return nil
       }
-      return Diagnostic(Violation(path: change.path(position), refusal: Refusal("is required")))
+      return (position, Diagnostic(Violation(path: change.path(position), refusal: Refusal("is required"))))
     }
   }
 

@@ -59,6 +59,16 @@ func unknownCommandsAreAnswered(text: String, message: String, hint: String?) {
   #expect(diagnostic.range == range)
 }
 
+@Test func anAmbiguousPrefixIsAnsweredWithWhatItCanBe() {
+  let catalog = Catalog()
+  catalog.allowsPrefixes = true
+  let source = Source(name: nil, text: "de thing[1]")
+  let word = Identifier("de", at: SourceRange(0, 2))
+  let diagnostic = catalog.unknownCommand(word, statement: SourceRange(0, 11), in: source)
+  #expect(diagnostic.message == "no command de")
+  #expect(diagnostic.hint == "de can be def, define, delete or describe")
+}
+
 @Test(arguments: [
   ("person", "People", 12, "12 people"), ("person", "People", 1, "1 person"), ("thing", nil, 3, "3 things"),
   ("thing", "Days without", 2, "2 things"),

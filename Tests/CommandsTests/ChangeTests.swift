@@ -12,7 +12,7 @@ import Testing
   ("set thing[*].without false", false, ["2 things changed: without true → false"]),
   ("set thing[days > 9].note x", false, [#"1 thing changed: note null → "x""#]),
   ("set thing[days > 99].note x", false, ["nothing changed"]),
-  ("set thing[*] note=x record=1", false, ["2 things changed: note, record"]),
+  ("set thing[*] note=x record=1", false, ["2 things changed: record, note"]),
   (#"cd thing["Tea"]; set .name "Black tea""#, true, [#"thing["Tea"].name: "Tea" → "Black tea""#]),
   (#"cd thing["Tea"]; set .name "Black tea""#, false, []),
   ("new thing name=Chai", true, [#"thing["Chai"] made"#]),
@@ -95,4 +95,18 @@ func placesAreEnteredAndLeft(text: String, expected: String) throws {
   let result = try TestSession.withRecords().run(text)
   #expect(result.error == nil)
   #expect(result.output == expected)
+}
+
+/// Types and fields: what is told, with and without doing it.
+@Test(arguments: [
+  ("drop thing", "", ["dropped type thing, 2 records"]),
+  ("drop thing --dry-run", "would be so: dropped type thing, 2 records\n", []),
+  ("rename thing.note remark", "", ["renamed field thing.note to remark"]),
+  ("define pet { name text }", "", ["new type pet: name text"]),
+  ("set foo.bar 3", "", ["new type foo: bar integer", "foo[1] made"]),
+])
+func schemaChangesAreTold(text: String, output: String, notices: [String]) throws {
+  let session = try TestSession.withRecords()
+  session.facts.isInteractive = true
+  #expect(session.run(text) == (output, notices, nil))
 }

@@ -18,7 +18,8 @@ func examplesOfHelpAreRead(name: String, example: CommandExample) throws {
 @Test(arguments: examples)
 func examplesOfHelpDoWhatTheySay(name: String, example: CommandExample) throws {
   let session = try TestSession.withRecords()
-  let result = session.run(example.input)
+  let input = example.input.split(separator: " ").map { $0 == "copy.db" ? "\(session.directory)/copy.db" : String($0) }
+  let result = session.run(input.joined(separator: " "))
   #expect(result.error == nil)
   if case .prints(let expected) = example.outcome {
     #expect(result.output == (expected.isEmpty ? "\n" : expected + "\n"))

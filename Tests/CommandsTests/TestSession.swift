@@ -13,22 +13,22 @@ final class TestSession {
   let interpreter: Interpreter
   var scope = Scope()
   var facts = SessionFacts()
-  private let path: String
+  /// Where the file is; the tests leave nothing else anywhere.
+  let directory: String
 
   init() throws {
     var template = Array("/tmp/facet-commands-XXXXXX".utf8CString)
-    let directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
-    path = "\(directory)/test.db"
+    directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
     engine = RecordEngine(registry: try .bundled)
     engine.options["today"] = "2009-12-09"
     interpreter = Interpreter(catalog: catalog)
-    try engine.open(path)
+    try engine.open("\(directory)/test.db")
   }
 
   deinit {
     try? engine.close()
-    unlink(path)
-    rmdir(String(path.dropLast("/test.db".count)))
+    for name in ["test.db", "test.db-wal", "test.db-shm", "copy.db"] { unlink("\(directory)/\(name)") }
+    rmdir(directory)
   }
 
   /// The records that the examples of help are about.

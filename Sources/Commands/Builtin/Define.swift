@@ -16,7 +16,7 @@ extension Command {
       Nothing that is stored is dropped. A change that stored records would break is refused unless --force.
       """,
     examples: [
-      CommandExample("define pet { name text key; owner ref person; born date max today }", note: "a type of three fields"),
+      CommandExample("define pet { name text key; owner ref person; born date }", note: "a type of three fields"),
       CommandExample("define thing.colour choice(red, green) default red", note: "one field more"),
     ],
     run: { call, context in
@@ -25,51 +25,17 @@ extension Command {
       }
       try context.changeSchema(call) { try $0.engine.define(definition, in: $0.scope) }
     })
-
-  static let drop = Command(
-    "drop", group: .schema, summary: "drops a type with its records, or a field with its values",
-    parameters: [Parameter("path", .path)], changes: true,
-    details: "drop thing is the type, drop thing.note its field. To delete records alone: delete thing[*].",
-    examples: [CommandExample("drop thing.weight", note: "the field and its values are gone")],
-    run: { call, context in
-      let path = try call.requiredPath("path")
-      let name = context.source.text(path.range)
-      try context.changeSchema(call) { context in
-        var report = try context.engine.drop(path, in: context.scope)
-        if report.notices.isEmpty { report.notices = ["\(name) dropped"] }
-        return report
-      }
-    })
-
-  static let rename = Command(
-    "rename", group: .schema, summary: "gives a type, field or view another name",
-    parameters: [Parameter("path", .path), Parameter("name", .name)], changes: true,
-    details: "What refers to it by its name is changed along.",
-    examples: [CommandExample("rename thing.note remark; get thing[2].remark", prints: "")],
-    run: { call, context in
-      let path = try call.requiredPath("path")
-      guard let name = call.name("name") else {
-        throw Diagnostic("a name is missing", subject: "rename", at: path.range)
-      }
-      try context.changeSchema(call) { try $0.engine.rename(path, to: name, in: &$0.scope) }
-    })
 }
 
 extension CommandContext {
-  /// A change of types and fields: told by its notices alone.
+  /// A change of types and fields: told by its notices alone, which count the records as well.
   mutating func changeSchema(
     _ call: Call, _ body: (inout CommandContext) throws -> ChangeReport
   ) throws {
     try change(call, .key) { context in
       var report = try body(&context)
-      if report.total > 0 { report.notices += try context.summaries(report) }
       report.counts = []
-      if report.notices.isEmpty, !context.facts.isInteractive { report.notices = [] }
       return report
     }
-  }
-
-  private func summaries(_ report: ChangeReport) throws -> [String] {
-    try report.counts.map { "\(try words($0.type).text($0.count)) \($0.action.rawValue)" }
   }
 }

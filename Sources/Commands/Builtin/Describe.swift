@@ -9,7 +9,7 @@ extension Command {
     details: "The text gives the same types again. Without a path all of them; describe thing.name is one field.",
     examples: [
       CommandExample("describe person", note: "define person { … }"),
-      CommandExample("describe thing.record", prints: "define thing.record integer min 0"),
+      CommandExample("describe thing.record", prints: "define thing.record integer default 0 min 0"),
     ],
     run: describe)
 
@@ -30,15 +30,13 @@ extension Command {
       }
       return try context.output.lines(context.engine.describe(entity))
     }
-    let text = try context.engine.describe(entity)
-    guard case .key(let key)? = path.steps.last?.node else { return try context.output.lines(text) }
-    guard let position = entity.column(key.text) else {
-      throw Diagnostic("no field \(Name.quoted(key.text)) in \(entity.name)", at: key.range)
+    guard case .key(let key)? = path.steps.last?.node else {
+      return try context.output.lines(context.engine.describe(entity))
     }
-    let field = entity.columns[position].field
-    let name = Name.quoted(field.name)
-    let line = text.split(separator: "\n").map { $0.drop { $0 == " " } }.first { $0.hasPrefix(name + " ") }
-    let specification = line?.dropFirst(name.count).drop { $0 == " " } ?? Substring(field.kind.spelling)
-    try context.output.lines("define \(Name.quoted(entity.name)).\(name) \(specification)")
+    guard let position = entity.column(key.text) else {
+      let hint = Suggestion.hint(key.text, among: entity.columns.map(\.field.name))
+      throw Diagnostic("no field \(Name.quoted(key.text)) in \(entity.name)", at: key.range, hint: hint)
+    }
+    try context.output.lines(context.engine.describe(entity.columns[position].field, of: entity))
   }
 }

@@ -21,10 +21,10 @@ extension Command {
   private static func edit(_ call: Call, _ context: inout CommandContext) throws {
     let path = try call.requiredPath("path")
     if let value = call.value("value") { return try context.assign(.values([PathValue(path, value)]), call) }
+    let found = try context.engine.resolve(path, in: context.scope, use: .current)
     guard let asking = context.host.asking else {
       throw Diagnostic("a value is missing", subject: "edit", at: path.range, hint: "nobody can be asked here")
     }
-    let found = try context.engine.resolve(path, in: context.scope, use: .current)
     if found.isMany {
       throw Diagnostic("edit takes one record or one field", at: path.range, hint: "set changes many")
     }

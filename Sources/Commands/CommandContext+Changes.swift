@@ -49,7 +49,8 @@ extension CommandContext {
     case 0:
       if report.notices.isEmpty, facts.isInteractive || address == .many { notice("nothing changed") }
     case 1 where address != .many:
-      if facts.isInteractive, let entry = report.sample.first { try echo(entry, address) }
+      guard facts.isInteractive, let entry = report.sample.first else { return }
+      if !report.notices.contains("\(entry.record.path) made") { try echo(entry, address) }
     default:
       notice(try summary(report))
     }
@@ -113,7 +114,8 @@ extension CommandContext {
 
   /// `would change 412 people: city`, and the first three.
   private func dryRunLines(_ report: ChangeReport) throws -> [String] {
-    if report.total == 0 { return report.notices.isEmpty ? ["nothing would change"] : report.notices }
+    let notices = report.notices.map { "would be so: \($0)" }
+    if report.total == 0 { return notices.isEmpty ? ["nothing would change"] : notices }
     let parts = try report.counts.map { count in
       let verb =
         switch count.action {
@@ -132,7 +134,7 @@ extension CommandContext {
     let lines = shown.flatMap { ChangeWords.lines($0, withField: fields.count > 1) }
     let width = lines.map(\.path.count).max() ?? 0
     let rest = report.total - shown.count
-    return report.notices + [heading]
+    return notices + [heading]
       + lines.map { line in
         if line.change.isEmpty { return "  \(line.path)" }
         return "  \(line.path)\(String(repeating: " ", count: width - line.path.count))  \(line.change)"
@@ -147,64 +149,3 @@ extension CommandContext {
 
 /// Ends a change that was only tried.
 private struct Dropped: Error {}
-
-/// Pieces of the sentences about changes.
-enum ChangeWords {
-  static func distinct(_ names: [String]) -> [String] {
-    var seen = Set<String>()
-    return names.filter { seen.insert($0).inserted }
-  }
-
-  static func lines(_ entry: ChangeReport.Entry, withField: Bool) -> [(path: String, change: String)] {
-    guard entry.action == .changed else { return [(entry.record.path, "")] }
-    return entry.cells.map { cell in
-      (
-        withField ? "\(entry.record.path).\(Name.quoted(cell.field))" : entry.record.path,
-        "\(cell.old.literal) → \(cell.new.literal)"
-      )
-    }
-  }
-}
-
-extension CommandContext.Address {
-  /// Reads from the paths how records are addressed.
-  init(_ paths: [Path], where condition: Expression?) {
-    if condition != nil || paths.contains(where: \.selectsMany) {
-      self = .many
-    } else {
-      self = paths.allSatisfy(\.namesRecord) ? .key : .current
-    }
-  }
-}
-
-extension Path {
-  /// Whether a selector of it is a filter by its looks: `[*]`, or an expression that is no literal.
-  fileprivate var selectsMany: Bool {
-    steps.contains { step in
-      switch step.node {
-      case .all: true
-      case .selector(let members): members.count == 1 && members[0].isCondition
-      default: false
-      }
-    }
-  }
-
-  /// Whether a selector stands right behind the root.
-  fileprivate var namesRecord: Bool {
-    guard case .name = root else { return false }
-    switch steps.first?.node {
-    case .selector, .first, .last: return true
-    default: return false
-    }
-  }
-}
-
-extension Expression {
-  fileprivate var isCondition: Bool {
-    switch node {
-    case .not, .comparison, .textTest, .membership, .between, .isNull, .and, .or, .quantified: true
-    case .path(let path): if case .name = path.root { true } else { false }
-    default: false
-    }
-  }
-}
