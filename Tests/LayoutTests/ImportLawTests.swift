@@ -9,9 +9,8 @@ import Testing
     "Language": ["FacetKit"],
     "Engine": ["FacetKit", "Language", "Store", "CPCRE2"],
     "Commands": ["FacetKit", "Language", "Engine"],
-    "Forms": ["FacetKit"],
-    "Terminal": ["FacetKit", "Forms", "CReadline", "CCurses", "CSystem"],
-    "Shell": ["FacetKit", "Language", "Engine", "Commands", "Forms", "Terminal", "CSystem"],
+    "Terminal": ["FacetKit", "CReadline", "CSystem"],
+    "Shell": ["FacetKit", "Language", "Engine", "Commands", "Terminal", "CSystem"],
     "facet": ["FacetKit", "FacetPlugin", "Shell", "CSystem"],
   ]
   /// The C library, and parts of Swift that cost nothing at the start. Foundation is not among them.
@@ -41,8 +40,8 @@ import Testing
   }
 
   /// Without this a change of the folders could leave the other tests nothing to look at.
-  @Test func theLawCoversModulesThatAreThere() {
-    #expect(Set(Self.sources.map(\.module)) == Set(Self.law.keys))
+  @Test func theLawNamesTheModulesThatAreThere() {
+    #expect(Set(Self.sources.map(\.module)).subtracting(Self.law.keys) == [])
     #expect(Self.sources.filter { !$0.imports.isEmpty }.count > 50)
   }
 

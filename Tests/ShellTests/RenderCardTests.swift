@@ -73,7 +73,9 @@ import Testing
   @Test func linesOfKeyAndValue() throws {
     let card = Card(
       title: "Tea", path: "thing[2]",
-      rows: [Card.Row("name", value: .text("a\nb")), Card.Row("note", value: .null), Card.Row("days", value: .integer(8))])
+      rows: [
+        Card.Row("name", value: .text("a\nb")), Card.Row("note", value: .null), Card.Row("days", value: .integer(8)),
+      ])
     #expect(try shown(card, .plain, Appearance(), .get) == "name\ta\\nb\nnote\t\ndays\t8\n")
     #expect(try shown(card, .json, Appearance(), .get) == "{\"name\":\"a\\nb\",\"note\":null,\"days\":8}\n")
     #expect(try shown(card, .csv, Appearance(), .get) == "name,note,days\n\"a\nb\",,8\n")

@@ -1,4 +1,5 @@
 import Commands
+import Engine
 import FacetKit
 import Shell
 import Testing
@@ -12,8 +13,9 @@ import Testing
     [.text("林美玲"), .text("臺北"), .text("1962-02-14"), .integer(47), .null],
   ]
   private static let columns = [
-    TableColumn("name", title: "Name"), TableColumn("city", title: "City"), TableColumn("born", title: "Born", kind: .date),
-    TableColumn("age", title: "Age", kind: .integer), TableColumn("boss", title: "Boss"),
+    TableColumn("name", title: "Name"), TableColumn("city", title: "City"),
+    TableColumn("born", title: "Born", kind: .date), TableColumn("age", title: "Age", kind: .integer),
+    TableColumn("boss", title: "Boss"),
   ]
   private static let counting = CountWord(one: "person", many: "people")
 
@@ -23,7 +25,7 @@ import Testing
   ) throws -> String {
     try writtenBytes { descriptor in
       let output = StreamOutput(descriptor: descriptor, format: .table, appearance)
-      let sink = try output.beginTable(TableHeading(columns, counting: counting))
+      let sink = output.beginTable(TableHeading(columns, counting: counting))
       for row in rows {
         try sink.beginRow()
         for value in row { try sink.value(value) }
@@ -49,14 +51,31 @@ import Testing
         """)
   }
 
-  @Test func whatDoesNotFitIsCutOrNamed() throws {
+  @Test func columnsWithoutRoomAreNamed() throws {
     #expect(
       try table(Array(Self.people[..<2]), Self.columns, Appearance(width: 30)) == """
-        Name         City     Born
-        ───────────  ───────  ────────
-        Ada Lindqv…  Uppsala  1984-03…
-        Carolin We…  Berlin   1979-08…
-        (2 people; not shown: age, boss)
+        Name           City
+        ─────────────  ───────
+        Ada Lindqvist  Uppsala
+        Carolin Weiß   Berlin
+        (2 people; not shown: born, age, boss)
+
+        """)
+  }
+
+  @Test func longTextsShareTheRoom() throws {
+    let rows: [[Value]] = [
+      [.text("one two three four"), .integer(1_234_567_890_123), .text("abcdefghijklmnopqrst")],
+      [.text("short"), .integer(1), .text("林美玲林美玲林美玲")],
+    ]
+    let columns = [TableColumn("a"), TableColumn("n", kind: .integer), TableColumn("b")]
+    #expect(
+      try table(rows, columns, Appearance(width: 44)) == """
+        a                           n  b
+        ──────────────  ─────────────  ─────────────
+        one two three…  1234567890123  abcdefghijkl…
+        short                       1  林美玲林美玲…
+        (2 people)
 
         """)
   }
