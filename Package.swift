@@ -23,12 +23,11 @@ let package = Package(
     .target(name: "Language", dependencies: [kit], swiftSettings: strict),
     .target(name: "Engine", dependencies: [kit, "Language", "Store", "CPCRE2"], swiftSettings: strict),
     .target(name: "Commands", dependencies: [kit, "Language", "Engine"], swiftSettings: strict),
-    .target(name: "Forms", dependencies: [kit], swiftSettings: strict),
     .target(
-      name: "Terminal", dependencies: [kit, "Forms", "CReadline", "CSystem"],
+      name: "Terminal", dependencies: [kit, "CReadline", "CSystem"],
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "Shell", dependencies: [kit, "Language", "Engine", "Commands", "Forms", "Terminal", "CSystem"],
+      name: "Shell", dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "CSystem"],
       swiftSettings: strict),
     .executableTarget(
       name: "facet", dependencies: ["Shell", "CSystem", kit, stamp] + plugins,
@@ -51,7 +50,10 @@ let package = Package(
       .testTarget(
         name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Commands", "Support"] + plugins,
         swiftSettings: strict),
-      .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Support"], swiftSettings: strict),
+      .executableTarget(
+        name: "LineReaderProbe", dependencies: ["Terminal"], path: "Tests/LineReaderProbe", swiftSettings: strict),
+      .testTarget(
+        name: "TerminalTests", dependencies: ["Terminal", "LineReaderProbe", "Support"], swiftSettings: strict),
       .testTarget(
         name: "ShellTests", dependencies: [kit, "Language", "Engine", "Commands", "Shell", "Support"] + plugins,
         swiftSettings: strict),

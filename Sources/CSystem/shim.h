@@ -3,3 +3,5 @@
 #include <getopt.h>
 #include <sys/signalfd.h>
 int wcwidth(wchar_t);
+int mkostemp(char *, int);
+int pipe2(int [2], int);

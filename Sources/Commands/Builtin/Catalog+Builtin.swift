@@ -1,0 +1,11 @@
+extension Catalog {
+  /// The commands in the order of help.
+  package static let builtin: [Command] = [
+    .get, .show, .list, .types, .count, .find,
+    .set, .edit, .new, .ensure, .copy, .toggle, .clear, .delete,
+    .cd, .pwd, .ls,
+    .define, .describe, .drop, .rename, .validate,
+    .print, .source,
+    .open, .status, .backup, .sql, .option, .help, .exit,
+  ]
+}

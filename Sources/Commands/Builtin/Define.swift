@@ -1,0 +1,41 @@
+import Engine
+import FacetKit
+import Language
+
+extension Command {
+  static let define = Command(
+    "define", group: .schema, summary: "makes a type or field, or adds to it and changes it",
+    parameters: [Parameter("definition", .definition)], changes: true, validates: true,
+    details: """
+      A line is a field: its name, kind and attributes.
+      Kinds: text integer real decimal(N) boolean date datetime choice(a, b) ref TYPE list json blob.
+      Attributes: required unique key order secret, readonly and hidden with or without if E, default V, min V, max V,
+      length A..B, matches 'pattern', validate NAME(…), label T, format T, help T, editor NAME, inverse NAME,
+      on-delete deny, clear or cascade.
+      open after the type's name lets set add fields; group "Address" { … } is a section of the form.
+      Nothing that is stored is dropped. A change that stored records would break is refused unless --force.
+      """,
+    examples: [
+      CommandExample("define pet { name text key; owner ref person; born date }", note: "a type of three fields"),
+      CommandExample("define thing.colour choice(red, green) default red", note: "one field more"),
+    ],
+    run: { call, context in
+      guard let definition = call.definition("definition") else {
+        throw Diagnostic("a type is missing", subject: "define", at: call.invocation.name.range)
+      }
+      try context.changeSchema(call) { try $0.engine.define(definition, in: $0.scope) }
+    })
+}
+
+extension CommandContext {
+  /// A change of types and fields: told by its notices alone, which count the records as well.
+  mutating func changeSchema(
+    _ call: Call, _ body: (inout CommandContext) throws -> ChangeReport
+  ) throws {
+    try change(call, .key) { context in
+      var report = try body(&context)
+      report.counts = []
+      return report
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Engine
+import FacetKit
+import Language
+
+extension Command {
+  static let describe = Command(
+    "describe", group: .schema, summary: "prints the define text of types",
+    parameters: [Parameter("path", .path, .optional)], takesTail: true,
+    details: "The text gives the same types again. Without a path all of them; describe thing.name is one field.",
+    examples: [
+      CommandExample("describe person", note: "define person { … }"),
+      CommandExample("describe thing.record", prints: "define thing.record integer default 0 min 0"),
+    ],
+    run: describe)
+
+  private static func describe(_ call: Call, _ context: inout CommandContext) throws {
+    guard let path = call.path("path") else {
+      let texts = try context.engine.typeNames().compactMap { name, _ in
+        try context.engine.entity(name).map { try context.engine.describe($0) }
+      }
+      if !texts.isEmpty { try context.output.lines(texts.joined(separator: "\n")) }
+      return
+    }
+    guard case .name(let root) = path.root, context.scope.variables[root.text] == nil,
+      let entity = try context.engine.entity(root.text)
+    else {
+      let found = try context.engine.resolve(path, in: context.scope, use: .all)
+      guard let entity = found.entity else {
+        throw Diagnostic("\(context.source.text(path.range)) is of no type", at: path.range)
+      }
+      return try context.output.lines(context.engine.describe(entity))
+    }
+    guard case .key(let key)? = path.steps.last?.node else {
+      return try context.output.lines(context.engine.describe(entity))
+    }
+    guard let position = entity.column(key.text) else {
+      let hint = Suggestion.hint(key.text, among: entity.columns.map(\.field.name))
+      throw Diagnostic("no field \(Name.quoted(key.text)) in \(entity.name)", at: key.range, hint: hint)
+    }
+    try context.output.lines(context.engine.describe(entity.columns[position].field, of: entity))
+  }
+}

@@ -1,0 +1,70 @@
+import Engine
+import FacetKit
+import Language
+
+extension Command {
+  static let edit = Command(
+    "edit", group: .changing, summary: "changes a value or a record by hand",
+    parameters: [
+      Parameter("path", .path), Parameter("value", .value, .optional),
+      Parameter("where", .expression, .optional, keyword: "where"),
+    ],
+    changes: true, validates: true,
+    details: """
+      Without a value the field is asked for with what is there in the line; on a record each of its fields. A text over
+      several lines opens in $VISUAL or $EDITOR. Leaving it as it was changes nothing.
+      With a value it is the same as set.
+      """,
+    examples: [CommandExample(#"edit thing[1].since 2009-12-01; get thing[1].since"#, prints: "2009-12-01")],
+    run: edit)
+
+  private static func edit(_ call: Call, _ context: inout CommandContext) throws {
+    let path = try call.requiredPath("path")
+    if let value = call.value("value") { return try context.assign(.values([PathValue(path, value)]), call) }
+    let found = try context.engine.resolve(path, in: context.scope, use: .current)
+    guard let asking = context.host.asking else {
+      throw Diagnostic("a value is missing", subject: "edit", at: path.range, hint: "nobody can be asked here")
+    }
+    if found.isMany {
+      throw Diagnostic("edit takes one record or one field", at: path.range, hint: "set changes many")
+    }
+    if let field = found.field {
+      try edit(path, field, found, asking, call, &context)
+    } else {
+      try edit(path, found, asking, call, &context)
+    }
+  }
+
+  private static func edit(
+    _ path: Path, _ field: Field, _ found: ResolvedPath, _ asking: any Asking, _ call: Call,
+    _ context: inout CommandContext
+  ) throws {
+    var old = Value.null
+    try context.engine.forEachValue(found) { old = $0 }
+    let prefill = try context.lineText(old, field)
+    var changed = context
+    let take: (String) throws -> Void = { text in
+      if text == prefill { return }
+      try changed.assign(.values([PathValue(path, LineForm.syntax(text, field))]), call)
+    }
+    let isLong = field.kind == .text && (field.editor == "text" || prefill.contains("\n"))
+    if isLong {
+      _ = try asking.editText(prefill, take: take)
+    } else {
+      _ = try asking.askLine("\(field.title): ", prefill: prefill, isSecret: field.isSecret, take: take)
+    }
+    context = changed
+  }
+
+  private static func edit(
+    _ path: Path, _ found: ResolvedPath, _ asking: any Asking, _ call: Call, _ context: inout CommandContext
+  ) throws {
+    guard let entity = found.entity, let id = try context.engine.records(found).first else {
+      throw Diagnostic("no record stands there", at: path.range)
+    }
+    guard let pairs = try LineForm(entity: entity, asking: asking).pairs(from: id, context), !pairs.isEmpty else {
+      return context.notice("nothing changed")
+    }
+    try context.assign(.pairs(path, pairs), call)
+  }
+}

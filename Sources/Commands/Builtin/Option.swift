@@ -1,0 +1,40 @@
+import Engine
+import FacetKit
+import Language
+
+extension Command {
+  static let option = Command(
+    "option", group: .session, summary: "shows or sets an option of the session",
+    parameters: [Parameter("name", .value, .optional), Parameter("value", .value, .optional)], takesTail: true,
+    details: SessionOption.all.map { "\($0.name) \($0.value): \($0.summary)." }.joined(separator: "\n"),
+    examples: [CommandExample("option date-order dmy; option date-order", prints: "dmy")],
+    run: option)
+
+  private static func option(_ call: Call, _ context: inout CommandContext) throws {
+    guard let name = try call.text("name", in: context) else {
+      let columns = ["option", "value", "summary"].map { TableColumn($0, title: $0.capitalizedWord, kind: .text) }
+      let heading = TableHeading(columns, counting: CountWord(one: "option", many: "options"))
+      let sink = try context.output.beginTable(heading)
+      for option in SessionOption.all {
+        try sink.beginRow()
+        try sink.value(.text(option.name))
+        try sink.value(context.engine.options[option.name].map { .text($0) } ?? .null)
+        try sink.value(.text(option.summary))
+        try sink.endRow()
+      }
+      return try context.output.endTable()
+    }
+    guard let option = SessionOption.all.first(where: { $0.name == name }) else {
+      throw Diagnostic(
+        "no option \(name)", at: call.value("name")?.range,
+        hint: Suggestion.hint(name, among: SessionOption.all.map(\.name)))
+    }
+    guard let value = try call.text("value", in: context) else {
+      return try context.output.value(context.engine.options[name].map { .text($0) } ?? .null)
+    }
+    guard option.takes(value) else {
+      throw Diagnostic("\(name) is \(option.value), not \(value)", at: call.value("value")?.range)
+    }
+    context.engine.options[name] = value
+  }
+}

@@ -1,0 +1,96 @@
+import Engine
+import FacetKit
+import Language
+
+/// Records as cards and tables, for the several commands that show them.
+extension CommandContext {
+  func card(of id: RecordID) throws -> Card {
+    guard let entity = try engine.entity(id.type), let fields = try engine.fields(of: id) else {
+      throw Diagnostic("there is no \(id.path)")
+    }
+    var rows: [Card.Row] = []
+    for (column, value) in fields where !column.isImplicitKey {
+      let field = column.field
+      var row = Card.Row(field.name, title: field.title, group: field.group, value: value)
+      row.text = try text(value, field)
+      row.isSecret = field.isSecret
+      row.isComputed = column.isGenerated
+      rows.append(row)
+    }
+    for inverse in try engine.inverses(of: entity) {
+      let path = Path(
+        root: .name(Identifier(id.type, at: SourceRange(0, 0), isQuoted: true)),
+        steps: [
+          Path.Step(.selector(id.key.map { Expression(.literal($0), at: SourceRange(0, 0)) }), at: SourceRange(0, 0)),
+          Path.Step(.key(Identifier(inverse.name, at: SourceRange(0, 0), isQuoted: true)), at: SourceRange(0, 0)),
+        ], at: SourceRange(0, 0))
+      let count = try engine.count(path, where: nil, in: scope)
+      var row = Card.Row(
+        inverse.name, value: .integer(Int64(count)), text: CountWord.record.text(count))
+      row.isCollection = true
+      rows.append(row)
+    }
+    return Card(title: try engine.title(of: id), path: id.path, rows: rows)
+  }
+
+  /// By the field's format; a reference by what stands for its record.
+  func text(_ value: Value, _ field: Field?) throws -> String {
+    if case .reference(let id) = value, try engine.fields(of: id) != nil { return try engine.title(of: id) }
+    return engine.displayText(value, for: field)
+  }
+
+  /// Writes a query's rows as a table.
+  func table(_ query: Query) throws {
+    let prepared = try engine.prepare(query, in: scope)
+    let counting = prepared.entity.map { CountWord($0.record) } ?? .row
+    let sink = try output.beginTable(TableHeading(prepared.columns.map(TableColumn.init), counting: counting))
+    _ = try prepared.run(into: sink)
+    try output.endTable()
+  }
+
+  /// Shows what a path gives: one record as a card, one value as text, many as a table.
+  func show(_ path: Path, use: PathUse = .current) throws {
+    let found = try engine.resolve(path, in: scope, use: use)
+    if found.isMany { return try table(Query(path: path)) }
+    var shown = false
+    try engine.forEachValue(found) { value in
+      shown = true
+      if case .reference(let id) = value, found.givesRecords {
+        try output.card(card(of: id), for: .show)
+      } else {
+        try output.lines(shownText(value, found.field))
+      }
+    }
+    if !shown { try output.lines("null") }
+  }
+
+  /// Null and the empty text are told apart.
+  private func shownText(_ value: Value, _ field: Field?) throws -> String {
+    switch value {
+    case .null: "null"
+    case .text(""): "\"\""
+    default: try text(value, field)
+    }
+  }
+
+  /// The types and views of the file as a table.
+  func types() throws {
+    let columns = [
+      TableColumn("type", title: "Type", kind: .text), TableColumn("records", title: "Records", kind: .integer),
+      TableColumn("fields", title: "Fields", kind: .text),
+    ]
+    let heading = TableHeading(columns, counting: CountWord(one: "type", many: "types"))
+    let names = try engine.typeNames()
+    let sink = try output.beginTable(heading)
+    for (name, _) in names {
+      guard let entity = try engine.entity(name) else { continue }
+      try sink.beginRow()
+      try sink.value(.text(Name.quoted(name)))
+      try sink.value(.integer(Int64(engine.recordCount(of: entity))))
+      let fields = entity.record.fields.map { Name.quoted($0.name) }
+      try sink.value(.text(fields.joined(separator: " ")))
+      try sink.endRow()
+    }
+    try output.endTable()
+  }
+}

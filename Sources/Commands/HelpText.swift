@@ -1,0 +1,124 @@
+package import FacetKit
+import Language
+
+/// The texts of `help`, made from the catalog and what plugins have registered.
+package struct HelpText {
+  let catalog: Catalog
+  let registry: Registry
+
+  package init(catalog: Catalog, registry: Registry) {
+    self.catalog = catalog
+    self.registry = registry
+  }
+
+  /// Every command with its summary, by group.
+  package var overview: String {
+    var lines: [String] = []
+    for group in CommandGroup.allCases {
+      lines += [group.rawValue]
+      lines += HelpText.columns(entries(group))
+      lines += [""]
+    }
+    lines += ["help COMMAND has all of one; help functions, validators, editors and formats what there is of each"]
+    return lines.joined(separator: "\n")
+  }
+
+  func entries(_ group: CommandGroup) -> [(String, String)] {
+    let commands = catalog.commands.filter { $0.group == group }.map { ($0.name, $0.summary) }
+    return group == .scripting ? ControlWord.all.map { ($0.name, $0.summary) } + commands : commands
+  }
+
+  /// What there can be help about.
+  package var topics: [String] {
+    catalog.words + registry.validators.map(\.name) + registry.editors.map(\.name) + registry.formats.map(\.name)
+      + registry.functions.map(\.name) + ["functions", "validators", "editors", "formats"]
+  }
+
+  /// Everything of that name; nil where nothing is called so.
+  package func topic(_ name: String) -> String? {
+    if let text = collection(name) { return text }
+    var sections: [String] = []
+    if let command = catalog.command(name) { sections.append(HelpText.command(command)) }
+    if let word = ControlWord.all.first(where: { $0.name == name }) { sections.append(HelpText.control(word)) }
+    if let function = registry.function(name) { sections.append(HelpText.function(function)) }
+    if let validator = registry.validator(name) {
+      let use = validator.parameters.isEmpty ? name : "\(name)(\(validator.parameters.joined(separator: ", ")))"
+      sections.append(HelpText.registered("validate \(use)", validator.summary, [], validator.examples))
+    }
+    if let editor = registry.editor(name) {
+      sections.append(HelpText.registered("editor \(name)", editor.summary, editor.kinds, editor.examples))
+    }
+    if let format = registry.format(name) {
+      sections.append(HelpText.registered("format of \(name)", format.summary, format.kinds, format.examples))
+    }
+    return sections.isEmpty ? nil : sections.joined(separator: "\n\n")
+  }
+
+  private func collection(_ name: String) -> String? {
+    let entries: [(String, String)]
+    switch name {
+    case "functions": entries = registry.functions.map { (HelpText.call($0), $0.summary) }
+    case "validators": entries = registry.validators.map { ($0.name, $0.summary) }
+    case "editors": entries = registry.editors.map { ($0.name, $0.summary) }
+    case "formats": entries = registry.formats.map { ($0.name, $0.summary) }
+    default: return nil
+    }
+    return ([name.capitalizedWord] + HelpText.columns(entries)).joined(separator: "\n")
+  }
+
+  static func command(_ command: Command) -> String {
+    var lines = Usage.lines(command.signature) + ["", command.summary, "", command.details]
+    if !command.synonyms.isEmpty { lines += ["", "Also called \(command.synonyms.joined(separator: ", "))."] }
+    if command.signature.takesTail { lines += ["", Usage.tail] }
+    let options = command.signature.options
+    if !options.isEmpty {
+      lines += ["", "Options"] + columns(options.map { (Usage.option($0), $0.summary) })
+    }
+    lines += ["", "Examples"] + command.examples.flatMap(example)
+    return lines.joined(separator: "\n")
+  }
+
+  static func control(_ word: ControlWord) -> String {
+    let lines = [word.usage, "", word.summary, "", word.details, "", "Example"] + example(word.example)
+    return lines.joined(separator: "\n")
+  }
+
+  private static func example(_ example: CommandExample) -> [String] {
+    ["  \(example.input)"] + example.text.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
+  }
+
+  private static func function(_ function: any FormulaFunction) -> String {
+    registered(call(function), function.summary, [], function.examples)
+  }
+
+  private static func call(_ function: any FormulaFunction) -> String {
+    let parameters = function.parameters.map { parameter in
+      let name = parameter.repeats ? "\(parameter.name)…" : parameter.name
+      return parameter.isOptional ? "[\(name)]" : name
+    }
+    return "\(function.name)(\(parameters.joined(separator: ", ")))"
+  }
+
+  private static func registered(
+    _ use: String, _ summary: String, _ kinds: [String], _ examples: [Example]
+  ) -> String {
+    var lines = [use, "", summary]
+    if !kinds.isEmpty { lines += ["", "For \(kinds.joined(separator: ", "))."] }
+    lines += ["", "Examples"]
+    for example in examples {
+      let input = example.input.isEmpty ? "" : "  \(Value.quoted(example.input))"
+      switch example.outcome {
+      case .gives(let text): lines.append("  \(example.use)\(input)  gives \(Value.quoted(text))")
+      case .refused(let message): lines.append("  \(example.use)\(input)  is refused: \(message)")
+      @unknown default: lines.append("  \(example.use)\(input)")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Two columns, the first as wide as it needs.
+  static func columns(_ entries: [(String, String)]) -> [String] {
+    let width = entries.map(\.0.count).max() ?? 0
+    return entries.map { "  \($0.0)\(String(repeating: " ", count: width - $0.0.count))  \($0.1)" }
+  }
+}

@@ -1,0 +1,23 @@
+import Engine
+import FacetKit
+import Language
+
+/// What the program around the commands does for them.
+package protocol Host: AnyObject {
+  /// Who answers questions; nil where nobody can.
+  var asking: (any Asking)? { get }
+  /// Whether the person wants what runs to stop: no handler of a script catches that.
+  var isInterrupted: Bool { get }
+  /// One line to standard error.
+  func notice(_ text: String)
+  /// Gives an output of that format that goes to that file or program, until the body ends.
+  func withOutput(_ request: OutputRequest, _ body: (any Output) throws -> Void) throws
+  /// Runs a script file in this context. A relative name counts from the script that names it.
+  func runSource(_ file: String, in context: inout CommandContext) throws -> Flow
+  /// Opens another file in place of the one that is open.
+  func open(_ file: String, in context: inout CommandContext) throws
+  /// Long text for people: by the pager at a terminal, else as lines.
+  func page(_ text: String, to output: any Output) throws
+  /// A command found something wrong without an error of its own: the status at the end is 1.
+  func noteFailure()
+}

@@ -1,0 +1,224 @@
+import FacetKit
+import Language
+
+/// Settles the names and kinds of an expression. Variables, and paths that begin at a type or the context, become
+/// constants: what they give at this moment.
+struct Binder {
+  let engine: RecordEngine
+  let scope: Scope
+  /// The types of the records at hand, innermost first.
+  let frames: [Entity]
+  /// In `${E}` a variable goes before a field.
+  var variablesFirst = false
+
+  func condition(_ expression: Expression) throws -> Bound {
+    let bound = try bind(expression)
+    guard bound.kind.isBoolean else {
+      throw Diagnostic(
+        "a condition is due, not \(bound.kind.withArticle)", at: expression.range,
+        hint: bound.kind == .text ? nil : "compare it: \(expression) > 0")
+    }
+    return bound
+  }
+
+  func bind(_ expression: Expression) throws -> Bound {
+    do { return try bound(expression) } catch let error as Diagnostic { throw error.at(expression.range) }
+  }
+
+  private func bound(_ expression: Expression) throws -> Bound {
+    let range = expression.range
+    func made(_ node: Bound.Node, _ kind: StaticKind) -> Bound { Bound(node, kind, at: range) }
+    switch expression.node {
+    case .literal(let value): return made(.constant(value), StaticKind(value))
+    case .text(let literal): return try text(literal, at: range)
+    case .path(let path): return try PathBinder(binder: self).bind(path)
+    case .negation(let one):
+      let one = try bind(one)
+      guard one.kind.isNumber else { throw Diagnostic("- needs a number, not \(one.kind.withArticle)", at: one.range) }
+      return made(.apply(Operation { try Arithmetic.negate($0[0]) }, [one]), one.kind)
+    case .not(let one): return made(.not(try condition(one)), .boolean)
+    case .and(let a, let b): return made(.and(try condition(a), try condition(b)), .boolean)
+    case .or(let a, let b): return made(.or(try condition(a), try condition(b)), .boolean)
+    case .arithmetic(let a, let symbol, let b): return try arithmetic(a, symbol, b, at: range)
+    case .comparison(let a, let symbol, let folding, let b):
+      return try comparison(a, symbol, folding, b, at: range)
+    case .textTest(let a, let test, let folding, let b): return try textTest(a, test, folding, b, at: range)
+    case .membership(let one, let folding, let list): return try membership(one, folding, list, at: range)
+    case .between(let one, let low, let high):
+      let from = Expression(.comparison(one, .greaterOrEqual, [], low), at: range)
+      let to = Expression(.comparison(one, .lessOrEqual, [], high), at: range)
+      return made(.and(try bind(from), try bind(to)), .boolean)
+    case .isNull(let one): return made(.isNull(try bind(one)), .boolean)
+    case .quantified(let word, let test):
+      throw Diagnostic("\(word.rawValue) needs a path with many members: \(test)", at: range)
+    case .call(let name, let arguments, let steps):
+      let call = try FunctionBinder(binder: self).bind(name, arguments, at: range)
+      return try steps.isEmpty ? call : stepped(call, steps)
+    case .list(let members):
+      let members = try members.map { try bind($0) }
+      return made(.apply(Operation { .list($0) }, members), .list)
+    case .object(let members):
+      let keys = members.map(\.key)
+      let values = try members.map { try bind($0.value) }
+      return made(.apply(Operation { .object(zip(keys, $0).map { Member($0, $1) }) }, values), .json)
+    case .command(let statement):
+      guard let run = engine.runsCommand else { throw Diagnostic("no command can run here", at: range) }
+      let value = try run(statement)
+      return made(.constant(value), StaticKind(value))
+    }
+  }
+
+  /// Steps into a list or json value that is worked out.
+  func stepped(_ bound: Bound, _ steps: [Path.Step]) throws -> Bound {
+    let steps = try steps.map { try jsonStep($0) }
+    return Bound(.apply(Operation { steps.reduce($0[0]) { $1.apply(to: $0) } }, [bound]), .unknown, at: bound.range)
+  }
+
+  func jsonStep(_ step: Path.Step) throws -> JSONStep {
+    switch step.node {
+    case .key(let name): return .key(name.text)
+    case .selector(let parts) where parts.count == 1:
+      switch try engine.constant(bind(parts[0])) {
+      case .integer(let index): return .index(Int(index))
+      case .text(let key): return .key(key)
+      default: throw Diagnostic("a place in a list is an integer from 0", at: step.range)
+      }
+    case .first: return .index(0)
+    default: throw Diagnostic("this step does not lead into a list or json value", at: step.range)
+    }
+  }
+
+  private func text(_ literal: TextLiteral, at range: SourceRange) throws -> Bound {
+    if let plain = literal.plain { return Bound(.constant(.text(plain)), .text, at: range) }
+    var inner = self
+    inner.variablesFirst = true
+    let parts = try literal.parts.map { part in
+      switch part {
+      case .text(let text): Bound(.constant(.text(text)), .text, at: range)
+      case .insertion(let expression): try inner.bind(expression)
+      }
+    }
+    return Bound(.apply(Operation { .text($0.map(\.text).joined()) }, parts), .text, at: range)
+  }
+
+  private func arithmetic(
+    _ a: Expression, _ symbol: ArithmeticOperator, _ b: Expression, at range: SourceRange
+  ) throws -> Bound {
+    let (left, right) = (try bind(a), try bind(b))
+    guard let kind = Arithmetic.kind(left.kind, symbol, right.kind) else {
+      let mixesText = left.kind == .text || right.kind == .text
+      throw Diagnostic(
+        "\(a) is \(left.kind.withArticle), \(b) \(right.kind.withArticle): \(symbol.rawValue) does not mix them",
+        at: range, hint: mixesText ? "put a number into a text: \"${\(left.kind == .text ? b : a)} days\"" : nil)
+    }
+    return Bound(
+      .apply(Operation { try Arithmetic.apply($0[0], symbol, $0[1]) }, [left, right]), kind, at: range)
+  }
+
+  private func comparison(
+    _ a: Expression, _ symbol: ComparisonOperator, _ folding: Folding, _ b: Expression, at range: SourceRange
+  ) throws -> Bound {
+    var (left, right) = (try bind(a), try bind(b))
+    left = try asRecord(left, like: right)
+    right = try asRecord(right, like: left)
+    try check(left, a, symbol, right, b, at: range)
+    return Bound(.comparison(folded(left, folding), symbol, folded(right, folding)), .boolean, at: range)
+  }
+
+  private func check(
+    _ left: Bound, _ a: Expression, _ symbol: ComparisonOperator, _ right: Bound, _ b: Expression, at range: SourceRange
+  ) throws {
+    if !left.kind.isComparable(with: right.kind) {
+      throw Diagnostic(
+        "\(a) is \(left.kind.withArticle), \(b) \(right.kind.withArticle)", at: range,
+        hint: Wording.comparisonHint(left.kind, a, right, b))
+    }
+    let ordered = symbol != .equal && symbol != .notEqual
+    for side in [left, right] where ordered {
+      switch side.kind {
+      case .boolean, .list, .json, .blob, .record:
+        if case .record = side.kind, left.kind.isOpen == false, right.kind.isNumber { continue }
+        throw Diagnostic("\(side.kind.withArticle) has no order", at: side.range)
+      default: continue
+      }
+    }
+  }
+
+  /// A key or primary key compared with a reference stands for the record.
+  func asRecord(_ bound: Bound, like other: Bound) throws -> Bound {
+    guard case .record(let type) = other.kind, case .constant(let value) = bound.node else { return bound }
+    switch value {
+    case .text, .integer:
+      guard let entity = try engine.entity(type) else { return bound }
+      guard let record = try engine.findRecord(of: entity, byKey: value) else {
+        throw Diagnostic(
+          "there is no \(RecordID(type: type, key: [value]).path)", at: bound.range)
+      }
+      return Bound(.constant(.reference(record)), other.kind, at: bound.range)
+    default: return bound
+    }
+  }
+
+  func folded(_ bound: Bound, _ folding: Folding) -> Bound {
+    guard !folding.isEmpty else { return bound }
+    let operation = Operation { values in
+      if case .text(let text) = values[0] { .text(TextMatching.fold(text, folding)) } else { values[0] }
+    }
+    return Bound(.apply(operation, [bound]), bound.kind, at: bound.range)
+  }
+
+  private func textTest(
+    _ a: Expression, _ test: TextOperator, _ folding: Folding, _ b: Expression, at range: SourceRange
+  ) throws -> Bound {
+    let (left, right) = (try bind(a), try bind(b))
+    if left.kind == .list, test == .contains {
+      let operation = Operation { values in
+        guard case .list(let members) = values[0] else { return .boolean(false) }
+        return .boolean(members.contains { Comparison.equal($0, values[1]) })
+      }
+      return Bound(.apply(operation, [folded(left, folding), folded(right, folding)]), .boolean, at: range)
+    }
+    for (side, expression) in [(left, a), (right, b)] where !side.kind.isText {
+      throw Diagnostic("\(test.rawValue) needs texts; \(expression) is \(side.kind.withArticle)", at: side.range)
+    }
+    if test == .like, case .constant(.text(let pattern)) = right.node, pattern.contains("%"),
+      !pattern.contains("*"), !pattern.contains("?")
+    {
+      let better = pattern.map { $0 == "%" ? "*" : String($0) }.joined()
+      throw Diagnostic("like uses * and ?, not %", at: right.range, hint: "like '\(better)'")
+    }
+    if test == .matches, case .constant(.text(let pattern)) = right.node {
+      do { _ = try Patterns.compiled(pattern, folding) } catch { throw error.at(right.range) }
+    }
+    let operation = Operation { values in
+      guard case .text(let text) = values[0], case .text(let wanted) = values[1] else { return .boolean(false) }
+      return .boolean(try TextMatching.holds(text, test, folding, wanted))
+    }
+    return Bound(.apply(operation, [left, right]), .boolean, at: range)
+  }
+
+  private func membership(
+    _ one: Expression, _ folding: Folding, _ list: Expression, at range: SourceRange
+  ) throws -> Bound {
+    let left = try bind(one)
+    if case .list(let members) = list.node {
+      let bound = try members.map { member in
+        let right = try asRecord(bind(member), like: left)
+        try check(left, one, .equal, right, member, at: member.range)
+        return folded(right, folding)
+      }
+      return Bound(.membership(folded(left, folding), bound), .boolean, at: range)
+    }
+    let right = try bind(list)
+    guard right.kind == .list || right.kind.isOpen || right.kind == .json else {
+      throw Diagnostic(
+        "in needs a list; \(list) is \(right.kind.withArticle)", at: right.range,
+        hint: right.kind == .text ? "\(list) contains \(one)" : "in [\(list)]")
+    }
+    let operation = Operation { values in
+      guard case .list(let members) = values[1] else { return .boolean(false) }
+      return .boolean(members.contains { Comparison.equal($0, values[0]) })
+    }
+    return Bound(.apply(operation, [folded(left, folding), folded(right, folding)]), .boolean, at: range)
+  }
+}

@@ -1,0 +1,88 @@
+import FacetKit
+import Language
+
+/// An expression whose names and kinds are settled: what both evaluators work on.
+struct Bound {
+  var node: Node
+  var kind: StaticKind
+  var range: SourceRange
+
+  init(_ node: Node, _ kind: StaticKind, at range: SourceRange) {
+    self.node = node
+    self.kind = kind
+    self.range = range
+  }
+
+  indirect enum Node {
+    case constant(Value)
+    case field(FrameField)
+    case not(Bound)
+    case and(Bound, Bound)
+    case or(Bound, Bound)
+    case comparison(Bound, ComparisonOperator, Bound)
+    case membership(Bound, [Bound])
+    case isNull(Bound)
+    case conditional(Bound, Bound, Bound)
+    case coalesce([Bound])
+    /// Everything else: one piece of code that both evaluators call.
+    case apply(Operation, [Bound])
+  }
+
+  /// A constant that is not null.
+  var isValue: Bool { if case .constant(let value) = node { !value.isNull } else { false } }
+
+  /// The fields that it reads.
+  var fields: [FrameField] {
+    switch node {
+    case .constant: []
+    case .field(let field): [field]
+    case .not(let one), .isNull(let one): one.fields
+    case .and(let a, let b), .or(let a, let b), .comparison(let a, _, let b): a.fields + b.fields
+    case .membership(let one, let others): one.fields + others.flatMap(\.fields)
+    case .conditional(let a, let b, let c): a.fields + b.fields + c.fields
+    case .coalesce(let all), .apply(_, let all): all.flatMap(\.fields)
+    }
+  }
+}
+
+/// A field reached from the record at hand (frame 0) or one further out.
+struct FrameField {
+  let frame: Int
+  /// The references followed, each with the type it leads to.
+  let hops: [(reference: Reference, target: Entity)]
+  let leaf: Leaf
+
+  enum Leaf {
+    case record
+    case column(Column, [JSONStep])
+  }
+
+  /// Tells two fields apart.
+  var key: String {
+    let end =
+      switch leaf {
+      case .record: "."
+      case .column(let column, let steps): "\(column.name)\u{1}\(steps)"
+      }
+    return "\(frame)\u{1}\(hops.map { $0.reference.names[0] }.joined(separator: "\u{1}"))\u{1}\u{1}\(end)"
+  }
+}
+
+/// A step into a list or json value.
+enum JSONStep: Hashable {
+  case key(String)
+  case index(Int)
+
+  func apply(to value: Value) -> Value {
+    switch (self, value) {
+    case (.key(let key), .object(let members)): members.last { $0.key == key }?.value ?? .null
+    case (.index(let index), .list(let values)): values.indices.contains(index) ? values[index] : .null
+    default: .null
+    }
+  }
+}
+
+/// A piece of code over values, called in memory and from inside SQL alike.
+struct Operation {
+  let body: ([Value]) throws -> Value
+}

@@ -1,0 +1,64 @@
+import FacetKit
+import Store
+
+/// Between SQLite's cells and values. A stored cell that its field's kind cannot read is given as what it is.
+enum Coding {
+  static func value(_ cell: Cell, as kind: Kind) -> Value { value(cell, as: StaticKind(kind), places: kind.places) }
+
+  static func value(_ cell: Cell, as kind: StaticKind, places: Int? = nil) -> Value {
+    switch (cell, kind) {
+    case (.null, _): return .null
+    case (.integer(let number), .boolean) where number == 0 || number == 1: return .boolean(number == 1)
+    case (.integer(let number), .decimal(let count)):
+      return FixedDecimal(units: number, places: 0).rescaled(to: count).map { .decimal($0) } ?? .integer(number)
+    case (.integer(let number), .real): return .real(Double(number))
+    case (.integer(let number), .record(let type)): return .reference(RecordID(type: type, key: [.integer(number)]))
+    case (.integer(let number), _): return .integer(number)
+    case (.real(let number), .decimal(let count)): return decimal(number, places: count) ?? .real(number)
+    case (.real(let number), _): return .real(number)
+    case (.text(let text), .date): return CalendarDate(text).map { .date($0) } ?? .text(text)
+    case (.text(let text), .datetime): return DateTime(text).map { .datetime($0) } ?? .text(text)
+    case (.text(let text), .record(let type)): return .reference(RecordID(type: type, key: [.text(text)]))
+    case (.text(let text), .list), (.text(let text), .json):
+      if let value = try? JSONReader.read(text) { return value }
+      return .text(text)
+    case (.text(let text), .decimal(let count)):
+      return FixedDecimal(text)?.rescaled(to: count).map { .decimal($0) } ?? .text(text)
+    case (.text(let text), _): return .text(text)
+    case (.malformedText(let bytes), _): return .text(String(decoding: bytes, as: UTF8.self))
+    case (.blob(let bytes), _): return .blob(bytes)
+    }
+  }
+
+  /// The number of exactly that many places nearest to a real; nil where it is not that number.
+  private static func decimal(_ number: Double, places: Int) -> Value? {
+    let scaled = (number * Double(sign: .plus, exponent: 0, significand: power(places))).rounded()
+    guard scaled.magnitude < 9.0e15, let units = Int64(exactly: scaled) else { return nil }
+    let decimal = FixedDecimal(units: units, places: places)
+    return decimal.double == number ? .decimal(decimal) : nil
+  }
+
+  private static func power(_ places: Int) -> Double { (0..<places).reduce(1.0) { product, _ in product * 10 } }
+
+  static func cell(_ value: Value) -> Cell {
+    switch value {
+    case .null: .null
+    case .text(let text): .text(text)
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    case .decimal(let number):
+      number.rescaled(to: 0).map { .integer($0.units) } ?? .real(number.double)
+    case .boolean(let flag): .integer(flag ? 1 : 0)
+    case .date(let date): .text(date.description)
+    case .datetime(let datetime): .text(datetime.text)
+    case .reference(let record): record.key.count == 1 ? cell(record.key[0]) : .text(record.path)
+    case .list, .object: .text(value.json)
+    case .blob(let bytes): .blob(bytes)
+    }
+  }
+}
+
+extension Kind {
+  /// The places of a decimal, nil for other kinds.
+  var places: Int? { if case .decimal(let places) = self { places } else { nil } }
+}

@@ -1,0 +1,137 @@
+import FacetKit
+import Language
+import Store
+
+/// Where a field's new value comes from.
+enum ValueSource {
+  /// The same for every record.
+  case constant(Value)
+  /// Worked out for each record from its fields.
+  case computed(Bound)
+  /// `+= E`, `-= E`: from the old value.
+  case operation(AssignmentOperator, Bound)
+}
+
+/// Reads what an assignment needs of each record that it changes, before anything is written.
+struct EditPlan {
+  let engine: RecordEngine
+  let scope: Scope
+
+  /// The source of a value in a VALUE slot; bare names in `(E)` are fields of the record being set.
+  func source(_ syntax: ValueSyntax, column: Column, entity: Entity) throws -> ValueSource {
+    switch syntax.node {
+    case .bare(let word):
+      if word == "null" || word == "NULL" { return .constant(.null) }
+      if column.field.kind == .blob, word.hasPrefix("@") {
+        do { return .constant(try engine.blob(from: String(word.dropFirst()))) } catch {
+          throw Diagnostic(error.message, at: syntax.range)
+        }
+      }
+      return .constant(.text(word))
+    case .text(let literal):
+      if let plain = literal.plain {
+        if column.field.kind == .blob, plain.hasPrefix("@") {
+          return try source(ValueSyntax(.bare(plain), at: syntax.range), column: column, entity: entity)
+        }
+        return .constant(.text(plain))
+      }
+      return try source(Expression(.text(literal), at: syntax.range), entity)
+    case .expression(let expression): return try source(expression, entity)
+    case .variable(let path): return .constant(try engine.evaluate(Expression(.path(path), at: syntax.range), in: scope))
+    case .record(let path):
+      let ids = try engine.records(engine.resolve(path, in: scope, use: .current))
+      guard let id = ids.first, ids.count == 1 else { throw Diagnostic("one record is due", at: syntax.range) }
+      return .constant(.reference(id))
+    }
+  }
+
+  func source(_ expression: Expression, _ entity: Entity) throws -> ValueSource {
+    let bound = try Binder(engine: engine, scope: scope, frames: [entity]).bind(expression)
+    return bound.fields.isEmpty ? .constant(try engine.constant(bound)) : .computed(bound)
+  }
+
+  /// One change for each record, with the value for one column.
+  func changes(
+    _ query: RecordQuery, column position: Int, source: ValueSource, at range: SourceRange
+  ) throws -> [RecordChange] {
+    let entity = query.entity
+    guard entity.hasAddress else {
+      throw Diagnostic("records of \(Name.quoted(entity.name)) have no address and cannot be changed", at: range)
+    }
+    let column = entity.columns[position]
+    let needed: [FrameField] =
+      switch source {
+      case .constant: []
+      case .computed(let bound), .operation(_, let bound): bound.fields
+      }
+    let compiler = QueryCompiler(builder: query.builder, frames: [query.frame])
+    let extra = needed.map { compiler.columns($0) }
+    var names = query.keys
+    let oldAt = names.count
+    names.append("\(query.frame.alias).\(quoteIdentifier(column.name))")
+    names += extra.flatMap { $0 }
+    let sql = "SELECT \(names.joined(separator: ", ")) \(query.from())\(query.isMany ? query.orderClause : "")"
+    var result: [RecordChange] = []
+    var seen: Set<RecordID> = []
+    var rows = 0
+    try engine.readable().query(sql, query.builder.parameters) { row in
+      rows += 1
+      if row.cell(0) == .null, entity.key.count <= 1 {
+        throw Diagnostic("\(query.emptyStep ?? query.text) is empty", at: range)
+      }
+      let id = engine.id(of: entity, row, from: 0)
+      guard seen.insert(id).inserted else { return }
+      let old = Coding.value(row.cell(oldAt), as: column.field.kind)
+      var values: [String: Value] = [:]
+      var at = oldAt + 1
+      for (field, columns) in zip(needed, extra) {
+        values[field.key] = value(field, row, at, of: entity)
+        at += columns.count
+      }
+      let new = try value(source, old: old, column: column) { values[$0.key] ?? .null }
+      let cell = RecordChange.Cell(column: position, value: new, old: old, range: range)
+      result.append(RecordChange(entity: entity, id: id, cells: [cell]))
+    }
+    if rows == 0, !query.isMany, !query.isPicked { throw Wording.missing(query.text, at: range) }
+    if rows == 0, query.isPicked, !query.isMany { throw Diagnostic("\(query.text) has no record", at: range) }
+    return result
+  }
+
+  private func value(_ field: FrameField, _ row: Row, _ at: Int, of entity: Entity) -> Value {
+    switch field.leaf {
+    case .column(let column, let steps):
+      return steps.isEmpty ? Coding.value(row.cell(at), as: column.field.kind) : Coding.value(row.cell(at), as: .unknown)
+    case .record:
+      let target = field.hops.last?.target ?? entity
+      return row.cell(at) == .null ? .null : .reference(engine.id(of: target, row, from: at))
+    }
+  }
+
+  private func value(
+    _ source: ValueSource, old: Value, column: Column, read: @escaping (FrameField) throws -> Value
+  ) throws -> Value {
+    let evaluator = Evaluator(read: read)
+    switch source {
+    case .constant(let value): return value
+    case .computed(let bound): return try evaluator.value(bound)
+    case .operation(let symbol, let bound):
+      let operand = try evaluator.value(bound)
+      let start = old.isNull ? zero(column.field.kind) : old
+      if case .list(let members) = start {
+        let others = if case .list(let values) = operand { values } else { [operand] }
+        return .list(symbol == .add ? members + others : members.filter { !others.contains($0) })
+      }
+      return try Arithmetic.apply(start, symbol == .add ? .add : .subtract, operand)
+    }
+  }
+
+  /// What a null counts as: 0, the empty text, the empty list.
+  private func zero(_ kind: Kind) -> Value {
+    switch kind {
+    case .text: .text("")
+    case .list: .list([])
+    case .integer, .real, .decimal: .integer(0)
+    default: .null
+    }
+  }
+}

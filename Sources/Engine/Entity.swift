@@ -1,0 +1,113 @@
+package import FacetKit
+package import Store
+
+/// A record type over the table or view that holds it.
+///
+/// Made from the table as it is and from what Facet knows of it (`_facet_field`); the table decides which columns
+/// there are, Facet's knowledge what they mean.
+package final class Entity {
+  package let record: RecordType
+  package let table: TableInfo
+  /// The columns that hold values, in the table's order; `record.fields` are those without the implicit key.
+  package let columns: [Column]
+  /// Positions in `columns` of the primary key, in its order; empty where records are addressed by rowid, or not at all.
+  package let key: [Int]
+  /// References from here: foreign keys of one or several columns.
+  package let references: [Reference]
+  /// Position in `columns` of the field whose text addresses a record in brackets; nil for none.
+  package let keyField: Int?
+  /// Facet made the table: its knowledge of it is in the file.
+  package let isOwn: Bool
+
+  package init(
+    record: RecordType, table: TableInfo, columns: [Column], key: [Int], references: [Reference], keyField: Int?,
+    isOwn: Bool
+  ) {
+    self.record = record
+    self.table = table
+    self.columns = columns
+    self.key = key
+    self.references = references
+    self.keyField = keyField
+    self.isOwn = isOwn
+  }
+
+  package var name: String { record.name }
+  package var isView: Bool { table.kind == .view }
+  /// Whether each record has an address: a primary key or a rowid.
+  package var hasAddress: Bool { !key.isEmpty || (!isView && table.rowIDName != nil) }
+
+  /// The column with exactly that name, else the only one that has it without regard to case.
+  package func column(_ name: String) -> Int? {
+    if let exact = columns.firstIndex(where: { $0.field.name.utf8.elementsEqual(name.utf8) }) { return exact }
+    let folded = name.lowercased()
+    let near = columns.indices.filter { columns[$0].field.name.lowercased() == folded }
+    return near.count == 1 ? near[0] : nil
+  }
+
+  /// The reference that is followed by that name; exact first, then without regard to case.
+  package func reference(_ name: String) -> Reference? {
+    references.first { $0.names.contains { $0.utf8.elementsEqual(name.utf8) } }
+      ?? references.first { $0.names.contains { $0.lowercased() == name.lowercased() } }
+  }
+
+  /// The SQL expressions that make the address, for a table alias.
+  package func keyExpressions(alias: String) -> [String] {
+    if key.isEmpty { return ["\(alias).\(table.rowIDName ?? "rowid")"] }
+    return key.map { "\(alias).\(quoteIdentifier(columns[$0].name))" }
+  }
+}
+
+/// A column of an entity.
+package struct Column: Sendable {
+  package let field: Field
+  /// The column's own name in the table.
+  package let name: String
+  package let isGenerated: Bool
+  /// `id INTEGER PRIMARY KEY` of a table that Facet made: readable, but no field of the type.
+  package let isImplicitKey: Bool
+  /// The SQL default of a column that Facet did not make.
+  package let defaultSQL: String?
+
+  package init(field: Field, name: String, isGenerated: Bool, isImplicitKey: Bool, defaultSQL: String?) {
+    self.field = field
+    self.name = name
+    self.isGenerated = isGenerated
+    self.isImplicitKey = isImplicitKey
+    self.defaultSQL = defaultSQL
+  }
+}
+
+/// A way from a record to one of another type: a foreign key.
+package struct Reference: Sendable, Equatable {
+  /// The names by which it is followed: the field's, then the one without `Id` or `_id`, or the table's name.
+  package let names: [String]
+  /// Positions in the entity's columns.
+  package let columns: [Int]
+  package let target: String
+  /// The columns of the target that are referred to.
+  package let targetColumns: [String]
+  package let onDelete: DeleteRule
+
+  package init(names: [String], columns: [Int], target: String, targetColumns: [String], onDelete: DeleteRule) {
+    self.names = names
+    self.columns = columns
+    self.target = target
+    self.targetColumns = targetColumns
+    self.onDelete = onDelete
+  }
+}
+
+/// The other way round: the records of a type that refer here.
+package struct Inverse {
+  /// The name of the collection.
+  package let name: String
+  package let source: Entity
+  package let reference: Reference
+
+  package init(name: String, source: Entity, reference: Reference) {
+    self.name = name
+    self.source = source
+    self.reference = reference
+  }
+}

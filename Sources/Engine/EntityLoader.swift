@@ -1,0 +1,119 @@
+import FacetKit
+import Language
+import Store
+
+/// Makes an entity from its table or view and from what Facet knows of it.
+struct EntityLoader {
+  let schema: Schema
+  let connection: Connection
+
+  func load(_ name: String) throws -> Entity? {
+    guard let table = try connection.tableInfo(name) else { return nil }
+    if let reason = table.fault {
+      throw Diagnostic("cannot be read: \(reason)", subject: Name.quoted(table.name))
+    }
+    let metadata = try Metadata.load(name, in: connection)
+    let keys = try table.foreignKeys.compactMap { try foreignKey($0, of: table) }
+    let columns = try table.visibleColumns.enumerated().map { position, info in
+      try column(info, at: position, of: table, keys, metadata)
+    }
+    let references = ReferenceNaming(columns: columns, isOwn: metadata.isOwn).references(keys)
+    var record = RecordType(table.name, fields: fields(columns, metadata))
+    record.label = metadata.label
+    record.isOpen = metadata.isOpen
+    return Entity(
+      record: record, table: table, columns: columns, key: table.keyPositions, references: references,
+      keyField: EntityLoader.keyField(columns, primaryKey: table.keyPositions), isOwn: metadata.isOwn)
+  }
+
+  /// The field by which a record is found in brackets: the `key` field, else a primary key of one column that is no
+  /// integer, else the only unique text, else a text `name`, else `title`.
+  static func keyField(_ columns: [Column], primaryKey: [Int]) -> Int? {
+    if let key = columns.firstIndex(where: { $0.field.isKey }) { return key }
+    if primaryKey.count == 1, !columns[primaryKey[0]].field.kind.isReference,
+      columns[primaryKey[0]].field.kind != .integer
+    {
+      return primaryKey[0]
+    }
+    let texts = columns.indices.filter { columns[$0].field.kind == .text }
+    let unique = texts.filter { columns[$0].field.isUnique }
+    if unique.count == 1 { return unique[0] }
+    for name in ["name", "title"] {
+      if let exact = texts.first(where: { columns[$0].field.name == name }) { return exact }
+      let near = texts.filter { columns[$0].field.name.lowercased() == name }
+      if near.count == 1 { return near[0] }
+    }
+    return nil
+  }
+
+  /// A foreign key whose table and columns are there, with their full names; others are not followed.
+  private func foreignKey(_ key: ForeignKeyInfo, of table: TableInfo) throws -> ResolvedKey? {
+    guard let name = try schema.fullName(key.table, in: connection), let target = try connection.tableInfo(name) else {
+      return nil
+    }
+    let primary = target.keyPositions.map { target.visibleColumns[$0].name }
+    let named = key.columns.compactMap(\.to)
+    let wanted = named.isEmpty ? primary : named
+    let names = wanted.compactMap { wanted in
+      target.columns.first { $0.name.lowercased() == wanted.lowercased() }?.name
+    }
+    let columns = key.columns.compactMap { column in
+      table.visibleColumns.firstIndex { $0.name.lowercased() == column.from.lowercased() }
+    }
+    guard !columns.isEmpty, columns.count == key.columns.count, names.count == columns.count else { return nil }
+    return ResolvedKey(
+      columns: columns, target: target.name, targetColumns: names, isToPrimaryKey: names == primary,
+      onDelete: DeleteRule(key.onDelete))
+  }
+
+  private func column(
+    _ info: ColumnInfo, at position: Int, of table: TableInfo, _ keys: [ResolvedKey], _ metadata: Metadata
+  ) throws -> Column {
+    let isPrimary = table.keyPositions == [position]
+    let isRowID = isPrimary && table.isRowIDAlias
+    var field = Field(info.name, DeclaredType.kind(info.declaredType))
+    let known = metadata.field(info.name)
+    if let known { field = try stored(known, of: table.name, name: info.name) }
+    if let key = keys.first(where: { $0.columns == [position] && $0.isToPrimaryKey }) {
+      field.kind = .reference(key.target)
+      field.onDelete = key.onDelete == .deny ? field.onDelete : key.onDelete
+    }
+    let isImplicit = metadata.isOwn && isRowID && known == nil
+    field.isRequired = field.isRequired || (info.isNotNull && info.defaultSQL == nil && !isRowID)
+    field.isUnique = field.isUnique || (!isImplicit && table.isUniqueColumn(info.name))
+    if info.isGenerated { field.readOnly = .always }
+    return Column(
+      field: field, name: info.name, isGenerated: info.isGenerated, isImplicitKey: isImplicit,
+      defaultSQL: info.defaultSQL)
+  }
+
+  private func stored(_ row: Metadata.FieldRow, of type: String, name: String) throws -> Field {
+    let syntax: FieldSyntax
+    do { syntax = try FieldSyntax.parse(row.specification) } catch {
+      throw Diagnostic(
+        "this file defines it in a way that this version does not read: \(row.specification)",
+        subject: "\(Name.quoted(type)).\(Name.quoted(name))")
+    }
+    let reader = FieldSpecification(registry: schema.registry, setting: nil, type: type) { $0.text }
+    return try reader.field(Identifier(name, at: SourceRange(0, 0)), syntax, group: row.group)
+  }
+
+  /// In the order of the definition, and after them those that other programs added.
+  private func fields(_ columns: [Column], _ metadata: Metadata) -> [Field] {
+    let fields = columns.filter { !$0.isImplicitKey }.map(\.field)
+    if !metadata.isOwn { return fields }
+    let positioned = fields.enumerated().map { index, field in
+      (order: metadata.field(field.name)?.position ?? Int.max, index: index, field: field)
+    }
+    return positioned.sorted { ($0.order, $0.index) < ($1.order, $1.index) }.map(\.field)
+  }
+}
+
+/// A foreign key with the positions of its columns and the full names of what it refers to.
+struct ResolvedKey {
+  let columns: [Int]
+  let target: String
+  let targetColumns: [String]
+  let isToPrimaryKey: Bool
+  let onDelete: DeleteRule
+}

@@ -1,0 +1,144 @@
+import FacetKit
+import Language
+
+/// Writes an expression of a definition as text that reads back as the same expression.
+///
+/// What the file keeps must mean the same everywhere, so a variable and `$(command)` are refused: nobody would know
+/// their values later.
+enum ExpressionSpelling {
+  static func text(_ expression: Expression) throws -> String { try spelled(expression, inside: .or) }
+
+  /// A value; a real always has an exponent, since a literal with a point alone is a decimal.
+  static func text(_ value: Value) -> String {
+    if case .real(let number) = value, number.isFinite, !value.literal.contains("e") { return value.literal + "e0" }
+    return value.literal
+  }
+
+  /// A text in double quotes with its insertions.
+  static func text(_ literal: TextLiteral) throws -> String {
+    if let plain = literal.plain { return Value.quoted(plain) }
+    let parts = try literal.parts.map { part in
+      switch part {
+      case .text(let text): String(Value.quoted(text).dropFirst().dropLast())
+      case .insertion(let expression): "${\(try text(expression))}"
+      }
+    }
+    return "\"\(parts.joined())\""
+  }
+
+  /// A name as it stands in an expression: in backquotes too where it would be a reserved word.
+  static func name(_ identifier: Identifier) -> String {
+    let isReserved = identifier.isQuoted || reserved.contains(identifier.text.lowercased())
+    let quoted = Name.quoted(identifier.text)
+    return isReserved && !quoted.hasPrefix("`") ? "`\(quoted)`" : quoted
+  }
+
+  static func text(_ path: Path) throws -> String {
+    var output: String
+    var isBareRoot = false
+    switch path.root {
+    case .name(let identifier): output = name(identifier)
+    case .variable(let identifier):
+      throw Diagnostic("a definition sees no variables, such as $\(identifier.text)", at: identifier.range)
+    case .here:
+      output = "."
+      isBareRoot = true
+    case .outer(let count): output = String(repeating: "^", count: count)
+    }
+    for step in path.steps {
+      if isBareRoot {
+        output.removeLast()
+        if case .key = step.node {} else if case .operation = step.node {} else { output += "." }
+        isBareRoot = false
+      }
+      output += try text(step)
+    }
+    return output
+  }
+
+  private static let reserved: Set = ["not", "any", "all", "none", "true", "false", "null", "nil", "today", "now"]
+
+  /// How tightly a form binds; an operand that binds less stands in parentheses.
+  private enum Level: Int { case or, and, not, comparison, sum, product, negation, primary }
+
+  private static func text(_ step: Path.Step) throws -> String {
+    switch step.node {
+    case .key(let identifier): ".\(Name.quoted(identifier.text))"
+    case .operation(let identifier): ".@\(identifier.text)"
+    case .all: "[*]"
+    case .first: "[first]"
+    case .last: "[last]"
+    case .selector(let parts): "[\(try list(parts))]"
+    }
+  }
+
+  private static func list(_ expressions: [Expression]) throws -> String {
+    try expressions.map { try text($0) }.joined(separator: ", ")
+  }
+
+  private static func spelled(_ expression: Expression, inside outer: Level) throws -> String {
+    let (text, level) = try form(expression)
+    return level.rawValue < outer.rawValue ? "(\(text))" : text
+  }
+
+  private static func binary(
+    _ left: Expression, _ word: String, _ right: Expression, _ level: Level, left side: Level? = nil, tighter: Level
+  ) throws -> (String, Level) {
+    ("\(try spelled(left, inside: side ?? level)) \(word) \(try spelled(right, inside: tighter))", level)
+  }
+
+  private static func form(_ expression: Expression) throws -> (String, Level) {
+    switch expression.node {
+    case .literal(let value): literal(value)
+    case .text(let literal): (try text(literal), .primary)
+    case .path(let path): (try text(path), .primary)
+    case .negation(let operand): ("-\(try spelled(operand, inside: .primary))", .negation)
+    case .not(let operand): ("not \(try spelled(operand, inside: .not))", .not)
+    case .arithmetic(let left, let symbol, let right):
+      switch symbol {
+      case .add, .subtract: try binary(left, symbol.rawValue, right, .sum, tighter: .product)
+      case .multiply, .divide, .remainder: try binary(left, symbol.rawValue, right, .product, tighter: .negation)
+      }
+    case .comparison(let left, let symbol, let folding, let right):
+      try binary(left, symbol.rawValue + mark(folding), right, .comparison, left: .sum, tighter: .sum)
+    case .textTest(let left, let symbol, let folding, let right):
+      try binary(left, symbol.rawValue + mark(folding), right, .comparison, left: .sum, tighter: .sum)
+    case .membership(let left, let folding, let right):
+      try binary(left, "in" + mark(folding), right, .comparison, left: .sum, tighter: .sum)
+    case .between(let value, let low, let high):
+      (
+        "\(try spelled(value, inside: .sum)) between \(try spelled(low, inside: .sum)) and "
+          + "\(try spelled(high, inside: .sum))", .comparison
+      )
+    case .isNull(let operand): ("\(try spelled(operand, inside: .sum)) is null", .comparison)
+    case .and(let left, let right): try binary(left, "and", right, .and, tighter: .not)
+    case .or(let left, let right): try binary(left, "or", right, .or, tighter: .and)
+    case .quantified(let word, let test): ("\(word.rawValue) \(try spelled(test, inside: .comparison))", .comparison)
+    case .call(let identifier, let arguments, let steps): try call(identifier, arguments, steps)
+    case .list(let members): ("[\(try list(members))]", .primary)
+    case .object(let members):
+      (
+        "{\(try members.map { "\(Value.quoted($0.key)): \(try text($0.value))" }.joined(separator: ", "))}", .primary
+      )
+    case .command: throw Diagnostic("a definition runs no command", at: expression.range)
+    }
+  }
+
+  private static func call(
+    _ identifier: Identifier, _ arguments: [Expression], _ steps: [Path.Step]
+  ) throws -> (String, Level) {
+    let isWord = arguments.isEmpty && steps.isEmpty && ["today", "now"].contains(identifier.text.lowercased())
+    let head = isWord ? identifier.text : "\(identifier.text)(\(try list(arguments)))"
+    return (try steps.reduce(head) { $0 + (try text($1)) }, .primary)
+  }
+
+  private static func literal(_ value: Value) -> (String, Level) {
+    let text = text(value)
+    return (text, text.hasPrefix("-") ? .negation : .primary)
+  }
+
+  private static func mark(_ folding: Folding) -> String {
+    let letters = (folding.contains(.letterCase) ? "c" : "") + (folding.contains(.accents) ? "d" : "")
+    return letters.isEmpty ? "" : "[\(letters)]"
+  }
+}

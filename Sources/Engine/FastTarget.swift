@@ -1,0 +1,93 @@
+import FacetKit
+package import Language
+import Store
+
+/// One field of one type made ready for `set TYPE[ID].FIELD VALUE` in bulk: a prepared UPDATE and the field's rules.
+final class FastTarget {
+  let type: [UInt8]
+  let field: [UInt8]
+  private let update: Row
+  private let rules: FieldRules
+  private let column: Column
+  private let setting: EngineSetting
+  private unowned let engine: RecordEngine
+
+  init(type: [UInt8], field: [UInt8], update: Row, rules: FieldRules, column: Column, engine: RecordEngine) {
+    self.type = type
+    self.field = field
+    self.update = update
+    self.rules = rules
+    self.column = column
+    self.engine = engine
+    setting = EngineSetting(engine)
+  }
+
+  /// False where the general way has to look: a missing record, a refused value.
+  func assign(_ id: Int64, _ bytes: UnsafeBufferPointer<UInt8>) throws -> Bool {
+    defer { update.reset() }
+    if rules.isEmpty, column.field.kind == .text, column.field.editor == nil {
+      update.bind(bytes: bytes, at: 1)
+    } else {
+      let text = Value.text(String(decoding: bytes, as: UTF8.self))
+      guard let value = try? engine.coerce(text, to: column, in: setting),
+        let judged = try? rules.judge(value, in: setting), !(judged.isNull && column.field.isRequired)
+      else { return false }
+      update.bind(Coding.cell(judged), at: 1)
+    }
+    update.bind(integer: id, at: 2)
+    _ = try update.step()
+    return engine.changedOne
+  }
+}
+
+extension RecordEngine {
+  /// The fast lane of scripts. False where the general way has to be taken, also for every error, which that way words;
+  /// nothing was done then.
+  package func assignFast(_ fast: FastAssignment, in source: Source, scope: Scope) throws -> Bool {
+    let type = UnsafeBufferPointer(rebasing: source.bytes[fast.type.start..<fast.type.end])
+    let field = UnsafeBufferPointer(rebasing: source.bytes[fast.field.start..<fast.field.end])
+    let value = UnsafeBufferPointer(rebasing: source.bytes[fast.value.start..<fast.value.end])
+    for target in fastTargets where same(target.field, field) && same(target.type, type) {
+      return try target.assign(fast.key, value)
+    }
+    guard let target = try fastTarget(type, field, scope) else { return false }
+    fastTargets.append(target)
+    return try target.assign(fast.key, value)
+  }
+
+  private func same(_ a: [UInt8], _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+    a.count == b.count && a.withUnsafeBufferPointer { memoryEqual($0, b) }
+  }
+
+  private func memoryEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in a.indices where a[index] != b[index] { return false }
+    return true
+  }
+
+  /// Plain fields of tables with an integer key, nothing unique, of no other meaning in this scope.
+  private func fastTarget(
+    _ type: UnsafeBufferPointer<UInt8>, _ field: UnsafeBufferPointer<UInt8>, _ scope: Scope
+  ) throws -> FastTarget? {
+    let name = String(decoding: type, as: UTF8.self)
+    guard !force, fastTargets.count < 64, scope.variables[name] == nil, exists, let entity = try entity(name),
+      !entity.isView, entity.key.count == 1, entity.columns[entity.key[0]].field.kind == .integer,
+      let position = entity.column(String(decoding: field, as: UTF8.self))
+    else { return nil }
+    let column = entity.columns[position]
+    if case .reference = column.field.kind { return nil }
+    guard !column.field.isUnique, !column.isGenerated, column.field.readOnly == .never, column.field.kind != .blob,
+      !entity.key.contains(position), entity.table.kind == .table
+    else { return nil }
+    let database = try writable()
+    // The schema was forgotten if that opened the file for writing: the entity is read again.
+    guard let entity = try self.entity(name), let position = entity.column(column.field.name) else { return nil }
+    let update = try database.prepare(
+      "UPDATE \(quoteIdentifier(entity.table.name)) SET \(quoteIdentifier(column.name)) = ?1 "
+        + "WHERE \(quoteIdentifier(entity.columns[entity.key[0]].name)) = ?2")
+    return FastTarget(
+      type: Array(type), field: Array(field), update: update, rules: try rules(for: entity.columns[position], of: entity),
+      column: column, engine: self)
+  }
+
+  var changedOne: Bool { (try? readable().changes) == 1 }
+}

@@ -1,0 +1,52 @@
+import FacetKit
+import Language
+import Store
+
+/// What a value of one field has to pass, made ready once.
+final class FieldRules {
+  let field: Field
+  private let checks: [Check]
+  /// Nothing but the kind: what the fast lane may skip.
+  var isEmpty: Bool { checks.isEmpty }
+
+  /// - Throws: where a validator's arguments do not fit, as `define` would have said.
+  init(_ field: Field, registry: Registry, setting: any Setting) throws {
+    self.field = field
+    var uses: [ValidatorUse] = []
+    var isReference = false
+    if case .reference = field.kind { isReference = true }
+    if let minimum = field.minimum, !isReference { uses.append(ValidatorUse("min", [minimum])) }
+    if let maximum = field.maximum, !isReference { uses.append(ValidatorUse("max", [maximum])) }
+    if let length = field.length {
+      let from = Int64(length.lowerBound)
+      let to = Int64(length.upperBound)
+      uses.append(ValidatorUse("length", [.integer(from), .integer(to)]))
+    }
+    if let pattern = field.pattern { uses.append(ValidatorUse("matches", [.text(pattern)])) }
+    uses += field.validators
+    checks = try uses.map { use in
+      guard let validator = registry.validator(use.name) else {
+        throw Diagnostic("no validator \(use.name)", subject: field.name, hint: "the plugin that has it is not loaded")
+      }
+      do throws(Refusal) { return try validator.prepare(use.arguments, for: field, in: setting) } catch {
+        throw Diagnostic(error.message, subject: field.name, hint: error.hint)
+      }
+    }
+  }
+
+  /// The value as it is to be stored. Null passes: `required` is looked at by the change.
+  func judge(_ value: Value, in setting: any Setting) throws(Refusal) -> Value {
+    if value.isNull { return value }
+    var value = value
+    for check in checks {
+      switch check(value, setting) {
+      case .accept: continue
+      case .replace(let other): value = other
+      case .refuse(let refusal): throw refusal
+      @unknown default: continue
+      }
+      if value.isNull { return value }
+    }
+    return value
+  }
+}

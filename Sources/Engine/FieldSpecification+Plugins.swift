@@ -1,0 +1,125 @@
+import FacetKit
+import Language
+
+extension FieldSpecification {
+  /// Checks what plugins have a say in: validators and their arguments, editor, format, pattern, default.
+  func checkPlugins(_ field: Field, _ syntax: FieldSyntax, _ setting: any Setting) throws {
+    for attribute in syntax.attributes {
+      switch attribute.node {
+      case .validator(let name, let arguments): try checkValidator(name, arguments, field, setting)
+      case .name(let name) where attribute.name.text == "editor": try checkEditor(name, field)
+      case .value(let value):
+        switch attribute.name.text {
+        case "format": try checkFormat(field, setting, at: value.range)
+        case "matches": try checkPattern(field, setting, at: value.range)
+        case "default": _ = try defaultValue(value, for: field, setting)
+        default: break
+        }
+      default: break
+      }
+    }
+  }
+
+  /// The value of a default that is a word or text; nil where it is computed or looked up when a record is made.
+  func defaultValue(_ syntax: ValueSyntax, for field: Field, _ setting: any Setting) throws -> Value? {
+    let text: String
+    switch syntax.node {
+    case .bare(let word) where word.lowercased() == "null": return nil
+    case .bare(let word): text = word
+    case .text(let literal):
+      guard let plain = literal.plain else { return nil }
+      text = plain
+    case .variable, .record, .expression: return nil
+    }
+    do {
+      switch field.kind {
+      case .text where field.editor == nil: return .text(text)
+      case .reference: return nil
+      case .list, .json: return try json(text, field.kind)
+      case .blob: throw Refusal("must be left out: a blob has none")
+      case .choice(let names) where !names.contains(text):
+        throw Refusal("must be \(Spelling.alternatives(names)), not \(Value.quoted(text))")
+      default:
+        if let editor = registry.editor(field.editor ?? field.kind.name) {
+          return try editor.read(text, for: field, in: setting)
+        }
+        if case .choice = field.kind { return .text(text) }
+        return try LimitValue.read(text, as: field.kind)
+      }
+    } catch let refusal as Refusal {
+      throw Diagnostic("default \(refusal.message)", at: syntax.range, hint: refusal.hint)
+    }
+  }
+
+  private func json(_ text: String, _ kind: Kind) throws -> Value {
+    guard let value = try? JSONReader.read(text) else { throw Refusal("must be JSON, not \(Value.quoted(text))") }
+    if kind == .list, case .list = value { return value }
+    if kind == .list { throw Refusal("must be a list such as [\"a\", \"b\"], not \(Value.quoted(text))") }
+    return value
+  }
+
+  private func checkValidator(
+    _ name: Identifier, _ arguments: [Expression], _ field: Field, _ setting: any Setting
+  ) throws {
+    guard let validator = registry.validator(name.text) else {
+      throw Diagnostic(
+        "no validator \(name.text)", at: name.range,
+        hint: Suggestion.hint(name.text, among: registry.validators.map(\.name)))
+    }
+    do {
+      _ = try validator.prepare(try arguments.map { try Constant.value($0) }, for: field, in: setting)
+    } catch let refusal as Refusal {
+      throw Diagnostic("validate \(name.text): \(refusal.message)", at: name.range, hint: refusal.hint)
+    }
+  }
+
+  private func checkEditor(_ name: Identifier, _ field: Field) throws {
+    guard let editor = registry.editor(name.text) else {
+      throw Diagnostic(
+        "no editor \(name.text)", at: name.range,
+        hint: Suggestion.hint(name.text, among: registry.editors.map(\.name)))
+    }
+    if !editor.kinds.contains(field.kind.name) {
+      throw Diagnostic(
+        "the editor \(name.text) is for \(Spelling.list(editor.kinds)), not for \(field.kind.name)", at: name.range)
+    }
+  }
+
+  private func checkFormat(_ field: Field, _ setting: any Setting, at range: SourceRange) throws {
+    guard let pattern = field.format else { return }
+    guard let formatter = registry.format(field.kind.name) else {
+      throw Diagnostic("no format for \(field.kind.name)", at: range)
+    }
+    do { _ = try formatter.text(for: field.kind.sample, pattern: pattern, in: setting) } catch {
+      throw Diagnostic("format: \(error.message)", at: range, hint: error.hint)
+    }
+  }
+
+  private func checkPattern(_ field: Field, _ setting: any Setting, at range: SourceRange) throws {
+    guard let pattern = field.pattern else { return }
+    do { _ = try setting.pattern(pattern) } catch {
+      throw Diagnostic("matches: \(error.message)", at: range, hint: error.hint)
+    }
+  }
+}
+
+extension Kind {
+  /// A value of the kind, to try a format on.
+  fileprivate var sample: Value {
+    switch self {
+    case .text: .text("")
+    case .integer: .integer(0)
+    case .real: .real(0)
+    case .decimal(let places): .decimal(FixedDecimal(units: 0, places: places))
+    case .boolean: .boolean(true)
+    case .date: .date(CalendarDate(daysSince1970: 0)!)
+    case .datetime: .datetime(DateTime("1970-01-01T00:00")!)
+    case .choice(let names): .text(names.first ?? "")
+    case .reference(let type): .reference(RecordID(type: type, key: [.integer(1)]))
+    case .list: .list([])
+    case .json: .object([])
+    case .blob: .blob([])
+    @unknown default: .null
+    }
+  }
+}

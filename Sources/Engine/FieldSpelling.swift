@@ -1,0 +1,51 @@
+import FacetKit
+
+/// Writes a field back as the line that defines it.
+enum FieldSpelling {
+  /// The line after the name, as the file keeps it.
+  static func specification(_ field: Field) -> String {
+    ([field.kind.spelling] + attributes(field)).joined(separator: " ")
+  }
+
+  /// The attributes in the order in which `describe` shows them: words first, together, then what has a value.
+  /// Conditions are last, because an expression reads as far as it goes.
+  static func attributes(_ field: Field) -> [String] {
+    var words: [String] = []
+    if field.isRequired { words.append("required") }
+    if field.isUnique { words.append("unique") }
+    if field.isKey { words.append("key") }
+    if field.isOrder { words.append("order") }
+    if field.isSecret { words.append("secret") }
+    var output = words.isEmpty ? [] : [words.joined(separator: " ")]
+    if let text = field.defaultText { output.append("default \(text)") }
+    if let value = field.minimum { output.append("min \(limit(value))") }
+    if let value = field.maximum { output.append("max \(limit(value))") }
+    if let length = field.length { output.append("length \(length.lowerBound)..\(length.upperBound)") }
+    if let pattern = field.pattern { output.append("matches \(Spelling.pattern(pattern))") }
+    if let label = field.label { output.append("label \(Value.quoted(label))") }
+    if let format = field.format { output.append("format \(Value.quoted(format))") }
+    if let help = field.help { output.append("help \(Value.quoted(help))") }
+    output += field.validators.map { "validate \(validator($0))" }
+    if let editor = field.editor { output.append("editor \(editor)") }
+    if let inverse = field.inverse { output.append("inverse \(Name.quoted(inverse))") }
+    if let rule = field.onDelete { output.append("on-delete \(rule.rawValue)") }
+    output += condition("readonly", field.readOnly) + condition("hidden", field.hidden)
+    return output
+  }
+
+  private static func limit(_ value: Value) -> String { Spelling.word(value.text) }
+
+  private static func validator(_ use: ValidatorUse) -> String {
+    if use.arguments.isEmpty { return use.name }
+    return "\(use.name)(\(use.arguments.map(ExpressionSpelling.text).joined(separator: ", ")))"
+  }
+
+  private static func condition(_ word: String, _ condition: Condition) -> [String] {
+    switch condition {
+    case .never: []
+    case .always: [word]
+    case .when(let test): ["\(word) if \(test)"]
+    @unknown default: []
+    }
+  }
+}

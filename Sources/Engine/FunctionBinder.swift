@@ -1,0 +1,144 @@
+import FacetKit
+import Language
+
+/// Settles calls: the language's own words, conversions by the names of kinds, and functions of plugins.
+struct FunctionBinder {
+  let binder: Binder
+  static let conversions = ["integer", "real", "text", "date", "datetime", "boolean", "decimal"]
+  static let words = ["today", "now", "coalesce", "if"]
+
+  func bind(_ name: Identifier, _ arguments: [Expression], at range: SourceRange) throws -> Bound {
+    let engine = binder.engine
+    switch name.text {
+    case "today":
+      try count(arguments, 0...0, name)
+      return Bound(.constant(.date(engine.today)), .date, at: range)
+    case "now":
+      try count(arguments, 0...0, name)
+      return Bound(.constant(.datetime(engine.now)), .datetime, at: range)
+    case "coalesce":
+      try count(arguments, 1...Int.max, name)
+      let all = try arguments.map { try binder.bind($0) }
+      return Bound(.coalesce(all), all.reduce(.nothing) { $0.common(with: $1.kind) }, at: range)
+    case "if":
+      try count(arguments, 2...3, name)
+      let condition = try binder.condition(arguments[0])
+      let yes = try binder.bind(arguments[1])
+      let no =
+        try arguments.count == 3 ? binder.bind(arguments[2]) : Bound(.constant(.null), .nothing, at: range)
+      return Bound(.conditional(condition, yes, no), yes.kind.common(with: no.kind), at: range)
+    default: break
+    }
+    let all = try arguments.map { try binder.bind($0) }
+    if let function = engine.registry.function(name.text) { return try call(function, all, arguments, at: range) }
+    if FunctionBinder.conversions.contains(name.text) {
+      try count(arguments, 1...1, name)
+      return convert(all[0], to: name.text, at: range)
+    }
+    let known = engine.registry.functions.map(\.name) + FunctionBinder.conversions + FunctionBinder.words
+    throw Diagnostic(
+      "no function \(name.text)", at: name.range, hint: Wording.didYouMean(nearest(name.text, among: known)))
+  }
+
+  private func count(_ arguments: [Expression], _ wanted: ClosedRange<Int>, _ name: Identifier) throws {
+    guard !wanted.contains(arguments.count) else { return }
+    let bound = wanted.upperBound == .max ? "at least \(wanted.lowerBound)" : wanted.lowerBound == wanted.upperBound
+      ? "\(wanted.lowerBound)" : "\(wanted.lowerBound) to \(wanted.upperBound)"
+    throw Diagnostic(
+      "\(name.text) takes \(bound) value\(wanted == 1...1 ? "" : "s"), not \(arguments.count)", at: name.range)
+  }
+
+  private func call(
+    _ function: any FormulaFunction, _ bound: [Bound], _ written: [Expression], at range: SourceRange
+  ) throws -> Bound {
+    let parameters = function.parameters
+    let least = parameters.filter { !$0.isOptional }.count
+    let most = parameters.last?.repeats == true ? Int.max : parameters.count
+    try count(written, least...most, Identifier(function.name, at: range))
+    for (index, argument) in bound.enumerated() {
+      let parameter = parameters[min(index, parameters.count - 1)]
+      if !fits(argument.kind, parameter.kind) {
+        throw Diagnostic(
+          "\(function.name) needs \(word(parameter.kind)) for \(parameter.name); \(written[index]) is "
+            + argument.kind.withArticle, at: argument.range)
+      }
+    }
+    let kind: StaticKind =
+      switch function.result {
+      case .kind(let kind): StaticKind(kind)
+      case .likeArguments: bound.reduce(.nothing) { $0.common(with: $1.kind) }
+      @unknown default: .unknown
+      }
+    let engine = binder.engine
+    let operation = Operation { [unowned engine] values in
+      do throws(Refusal) {
+        return try function.call(values, in: EngineSetting(engine))
+      } catch {
+        throw Diagnostic(error.message, subject: function.name, hint: error.hint)
+      }
+    }
+    return Bound(.apply(operation, bound), kind, at: range)
+  }
+
+  private func fits(_ kind: StaticKind, _ wanted: FunctionKind) -> Bool {
+    if kind.isOpen { return true }
+    switch wanted {
+    case .text: return kind == .text
+    case .integer: return kind == .integer
+    case .number: return kind.isNumber
+    case .boolean: return kind == .boolean
+    case .date: return kind == .date || kind == .datetime
+    case .any: return true
+    @unknown default: return true
+    }
+  }
+
+  private func word(_ kind: FunctionKind) -> String {
+    switch kind {
+    case .text: "a text"
+    case .integer: "an integer"
+    case .number: "a number"
+    case .boolean: "a boolean"
+    case .date: "a date"
+    default: "a value"
+    }
+  }
+
+  private func convert(_ bound: Bound, to name: String, at range: SourceRange) -> Bound {
+    let kind: Kind =
+      switch name {
+      case "integer": .integer
+      case "real": .real
+      case "date": .date
+      case "datetime": .datetime
+      case "boolean": .boolean
+      case "decimal": .decimal(places: 2)
+      default: .text
+      }
+    let engine = binder.engine
+    let operation = Operation { [unowned engine] values in Conversion.convert(values[0], to: kind, engine) }
+    return Bound(.apply(operation, [bound]), StaticKind(kind), at: range)
+  }
+}
+
+/// Conversions by the names of kinds: null where a value does not fit.
+enum Conversion {
+  static func convert(_ value: Value, to kind: Kind, _ engine: RecordEngine) -> Value {
+    switch (value, kind) {
+    case (.null, _): return .null
+    case (_, .text): return .text(value.text)
+    case (.integer, .integer), (.real, .real), (.date, .date), (.datetime, .datetime), (.boolean, .boolean): return value
+    case (.real(let number), .integer): return Int64(exactly: number.rounded(.towardZero)).map { .integer($0) } ?? .null
+    case (.decimal(let number), .integer):
+      return .integer(number.units / (0..<number.places).reduce(1) { power, _ in power * 10 })
+    case (.boolean(let flag), .integer): return .integer(flag ? 1 : 0)
+    case (.integer, .real), (.decimal, .real): return value.double.map { .real($0) } ?? .null
+    case (.datetime(let moment), .date): return .date(moment.date)
+    case (.text(let text), _):
+      let field = Field("", kind)
+      guard let editor = engine.registry.editor(kind.name) else { return .null }
+      return (try? editor.read(text, for: field, in: EngineSetting(engine))) ?? .null
+    default: return .null
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import FacetKit
+import Store
+
+/// What Facet knows of a type beyond its table, in the tables `_facet_type` and `_facet_field`.
+///
+/// `_facet_field.spec` is the field's line of `define` after the name, so that it is read by the one parser there is
+/// and can be read by a person. Rows for columns that are gone are ignored: the table decides.
+struct Metadata {
+  struct FieldRow {
+    let name: String
+    let position: Int
+    let group: String?
+    let specification: String
+  }
+
+  /// Facet made the table.
+  var isOwn = false
+  var isOpen = false
+  var label: String?
+  private var fields: [String: FieldRow] = [:]
+
+  /// By name; columns of SQLite are told apart without regard to case.
+  func field(_ name: String) -> FieldRow? { fields[name.lowercased()] }
+
+  static func load(_ type: String, in connection: Connection) throws -> Metadata {
+    var metadata = Metadata()
+    guard try exists(in: connection) else { return metadata }
+    try connection.query("SELECT own, open, label FROM _facet_type WHERE name = ?1", [.text(type)]) { row in
+      metadata.isOwn = row.integer(0) == 1
+      metadata.isOpen = row.integer(1) == 1
+      if case .text(let label) = row.cell(2) { metadata.label = label }
+    }
+    let sql = "SELECT name, position, section, spec FROM _facet_field WHERE type = ?1"
+    try connection.query(sql, [.text(type)]) { row in
+      var group: String?
+      if case .text(let title) = row.cell(2) { group = title }
+      let name = row.text(0)
+      metadata.fields[name.lowercased()] = FieldRow(
+        name: name, position: Int(row.integer(1)), group: group, specification: row.text(3))
+    }
+    return metadata
+  }
+
+  static func saveType(
+    _ name: String, isOwn: Bool, isOpen: Bool, label: String?, in connection: Connection
+  ) throws {
+    try make(in: connection)
+    try connection.execute(
+      "INSERT OR REPLACE INTO _facet_type (name, own, open, label) VALUES (?1, ?2, ?3, ?4)",
+      [.text(name), .integer(isOwn ? 1 : 0), .integer(isOpen ? 1 : 0), label.map { .text($0) } ?? .null])
+  }
+
+  static func saveFields(_ fields: [Field], of type: String, in connection: Connection) throws {
+    try make(in: connection)
+    for (position, field) in fields.enumerated() { try save(field, at: position, of: type, in: connection) }
+  }
+
+  static func save(_ field: Field, at position: Int, of type: String, in connection: Connection) throws {
+    try make(in: connection)
+    try connection.execute(
+      "INSERT OR REPLACE INTO _facet_field (type, name, position, section, spec) VALUES (?1, ?2, ?3, ?4, ?5)",
+      [
+        .text(type), .text(field.name), .integer(Int64(position)), field.group.map { .text($0) } ?? .null,
+        .text(FieldSpelling.specification(field)),
+      ])
+  }
+
+  static func removeType(_ name: String, in connection: Connection) throws {
+    guard try exists(in: connection) else { return }
+    try connection.execute("DELETE FROM _facet_type WHERE name = ?1", [.text(name)])
+    try connection.execute("DELETE FROM _facet_field WHERE type = ?1", [.text(name)])
+  }
+
+  static func removeField(_ name: String, of type: String, in connection: Connection) throws {
+    guard try exists(in: connection) else { return }
+    try connection.execute("DELETE FROM _facet_field WHERE type = ?1 AND name = ?2", [.text(type), .text(name)])
+  }
+
+  static func renameType(_ name: String, to other: String, in connection: Connection) throws {
+    guard try exists(in: connection) else { return }
+    try connection.execute("UPDATE _facet_type SET name = ?2 WHERE name = ?1", [.text(name), .text(other)])
+    try connection.execute("UPDATE _facet_field SET type = ?2 WHERE type = ?1", [.text(name), .text(other)])
+  }
+
+  static func renameField(_ name: String, of type: String, to other: String, in connection: Connection) throws {
+    guard try exists(in: connection) else { return }
+    try connection.execute(
+      "UPDATE _facet_field SET name = ?3 WHERE type = ?1 AND name = ?2", [.text(type), .text(name), .text(other)])
+  }
+
+  private static func exists(in connection: Connection) throws -> Bool {
+    let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('_facet_type', '_facet_field')"
+    return try connection.scalar(sql, []) == .integer(2)
+  }
+
+  private static func make(in connection: Connection) throws {
+    try connection.execute(
+      "CREATE TABLE IF NOT EXISTS _facet_type (name TEXT PRIMARY KEY, own INTEGER, open INTEGER, label TEXT)", [])
+    try connection.execute(
+      "CREATE TABLE IF NOT EXISTS _facet_field (type TEXT, name TEXT, position INTEGER, section TEXT, spec TEXT, "
+        + "PRIMARY KEY (type, name))", [])
+  }
+}

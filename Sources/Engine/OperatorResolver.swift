@@ -1,0 +1,170 @@
+import FacetKit
+import Language
+import Store
+
+/// Collection operators of key paths: `@count @sum @avg @min @max @distinct` and KVC's long names.
+struct OperatorResolver {
+  let resolver: PathResolver
+
+  private static let known: [String: String] = [
+    "count": "count", "sum": "sum", "avg": "avg", "min": "min", "max": "max", "distinct": "distinct",
+    "distinctUnionOfObjects": "distinct", "unionOfObjects": "union", "unionOfArrays": "union",
+    "distinctUnionOfArrays": "distinct",
+  ]
+
+  static func name(_ written: Identifier) throws -> String {
+    if let name = known[written.text] { return name }
+    let near = nearest(written.text, among: ["count", "sum", "min", "max", "avg", "distinct"]).map { "@\($0)" }
+    throw Diagnostic(
+      "no operator @\(written.text)", at: written.range,
+      hint: Wording.didYouMean(near) ?? "there are @count, @sum, @avg, @min, @max and @distinct")
+  }
+
+  static func misplaced(_ operation: Identifier, _ key: Identifier, _ query: RecordQuery, _ path: Path) -> Diagnostic {
+    if !query.isMany {
+      return Diagnostic("\(key.text) is one value; @\(operation.text) needs many", at: operation.range)
+    }
+    var moved = path
+    let operatorStep = moved.steps.removeLast()
+    moved.steps.insert(operatorStep, at: max(0, moved.steps.count - 1))
+    return Diagnostic("@\(operation.text) stands before its key", at: operation.range, hint: "\(moved)")
+  }
+
+  func resolve(
+    _ operation: Identifier, _ query: RecordQuery, _ rest: ArraySlice<Path.Step>, _ path: Path
+  ) throws -> ResolvedPath {
+    let name = try OperatorResolver.name(operation)
+    if !query.isMany {
+      throw Diagnostic("\(query.text) is one record; @\(operation.text) needs many", at: operation.range)
+    }
+    if name == "count" {
+      if let step = rest.first { throw Diagnostic("@count ends a path", at: step.range) }
+      return computed("SELECT COUNT(*) \(query.from())", query.builder, .integer, isMany: false, path)
+    }
+    guard !rest.isEmpty else {
+      throw Diagnostic("@\(operation.text) needs a key after it", at: operation.range, hint: "@\(operation.text).key")
+    }
+    let keyed = Path(root: path.root, steps: Array(rest), at: path.range)
+    let inner = try resolver.continued(query, rest, keyed)
+    guard case .column(let source, let position, let steps) = inner.content, steps.isEmpty else {
+      if case .reference(let source, let reference, let target) = inner.content, reference.columns.count == 1 {
+        return try aggregate(name, operation, source, reference.columns[0], .record(target.name), path)
+      }
+      throw Diagnostic("@\(operation.text) needs a field after it", at: operation.range)
+    }
+    return try aggregate(
+      name, operation, source, position, StaticKind(source.entity.columns[position].field.kind), path)
+  }
+
+  private func aggregate(
+    _ name: String, _ operation: Identifier, _ query: RecordQuery, _ position: Int, _ kind: StaticKind, _ path: Path
+  ) throws -> ResolvedPath {
+    let column = "\(query.frame.alias).\(quoteIdentifier(query.entity.columns[position].name))"
+    let from = query.from()
+    let notNull = query.from(["\(column) IS NOT NULL"])
+    switch name {
+    case "sum", "avg":
+      guard kind.isNumber else {
+        throw Diagnostic(
+          "@\(operation.text) needs numbers; \(query.entity.columns[position].field.name) is \(kind.withArticle)",
+          at: operation.range)
+      }
+      if name == "avg" {
+        if case .decimal(let places) = kind {
+          return computed("SELECT ROUND(SUM(\(column)), \(places)) / COUNT(\(column)) \(from)", query.builder, .real, isMany: false, path)
+        }
+        return computed("SELECT AVG(\(column)) \(from)", query.builder, .real, isMany: false, path)
+      }
+      let sum =
+        switch kind {
+        case .decimal(let places): "ROUND(COALESCE(SUM(\(column)), 0), \(places))"
+        case .real: "TOTAL(\(column))"
+        default: "COALESCE(SUM(\(column)), 0)"
+        }
+      return computed("SELECT \(sum) \(from)", query.builder, kind, isMany: false, path)
+    case "min", "max":
+      let function = name.uppercased()
+      return computed("SELECT \(function)(\(column)) \(from)", query.builder, kind, isMany: false, path)
+    case "distinct":
+      return computed("SELECT DISTINCT \(column) \(notNull)", query.builder, kind, isMany: true, path)
+    default:
+      return computed("SELECT \(column) \(notNull)\(query.orderClause)", query.builder, kind, isMany: true, path)
+    }
+  }
+
+  private func computed(
+    _ sql: String, _ builder: SQLBuilder, _ kind: StaticKind, isMany: Bool, _ path: Path
+  ) -> ResolvedPath {
+    ResolvedPath(content: .computed(sql: sql, builder, kind), isMany: isMany, range: path.range, text: "\(path)")
+  }
+
+  /// An operator over the members of list fields: `thing["Tea"].tags.@count`, `scores.@sum.self`.
+  func overLists(
+    _ operation: Identifier, _ query: RecordQuery, _ column: Int, _ rest: ArraySlice<Path.Step>, _ path: Path
+  ) throws -> ResolvedPath {
+    let lists = ResolvedPath(content: .column(query, column, []), isMany: query.isMany, range: path.range, text: "\(path)")
+    var members: [Value] = []
+    try resolver.engine.forEachValue(lists) { value in
+      if case .list(let values) = value { members += values }
+    }
+    return try ValueSteps(binder: Binder(engine: resolver.engine, scope: resolver.scope, frames: []))
+      .operate(operation, on: members, rest, path)
+  }
+}
+
+/// Steps over values that stand in memory: a variable's list, a list field.
+struct ValueSteps {
+  let binder: Binder
+
+  func resolve(_ value: Value, _ path: Path) throws -> ResolvedPath {
+    if case .operation(let operation) = path.steps[0].node {
+      guard case .list(let members) = value else {
+        throw Diagnostic("@\(operation.text) needs many; this is one \(value.kindName)", at: operation.range)
+      }
+      return try operate(operation, on: members, path.steps.dropFirst(), path)
+    }
+    let steps = try path.steps.map { try binder.jsonStep($0) }
+    let result = steps.reduce(value) { $1.apply(to: $0) }
+    return ResolvedPath(content: .values([result]), isMany: false, range: path.range, text: "\(path)")
+  }
+
+  func operate(
+    _ operation: Identifier, on members: [Value], _ rest: ArraySlice<Path.Step>, _ path: Path
+  ) throws -> ResolvedPath {
+    let name = try OperatorResolver.name(operation)
+    func made(_ values: [Value], isMany: Bool = false) -> ResolvedPath {
+      ResolvedPath(content: .values(values), isMany: isMany, range: path.range, text: "\(path)")
+    }
+    if name == "count" {
+      if let step = rest.first { throw Diagnostic("@count ends a path", at: step.range) }
+      return made([.integer(Int64(members.count))])
+    }
+    guard let first = rest.first else {
+      throw Diagnostic("@\(operation.text) needs a key after it", at: operation.range, hint: "@\(operation.text).self")
+    }
+    var values = members
+    if case .key(let key) = first.node, key.text != "self" {
+      let steps = try rest.map { try binder.jsonStep($0) }
+      values = members.map { member in steps.reduce(member) { $1.apply(to: $0) } }
+    }
+    values.removeAll { $0.isNull }
+    switch name {
+    case "sum":
+      return made([try values.reduce(.integer(0)) { try Arithmetic.apply($0, .add, $1) }])
+    case "avg":
+      if values.isEmpty { return made([.null]) }
+      let sum = try values.reduce(.integer(0)) { try Arithmetic.apply($0, .add, $1) }
+      return made([try Arithmetic.apply(sum, .divide, .integer(Int64(values.count)))])
+    case "min", "max":
+      let best = try values.reduce(Value.null) { best, value in
+        if best.isNull { return value }
+        return try Comparison.holds(value, name == "min" ? .less : .greater, best) ? value : best
+      }
+      return made([best])
+    case "distinct":
+      var seen: Set<Value> = []
+      return made(values.filter { seen.insert($0).inserted }, isMany: true)
+    default: return made(values, isMany: true)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import FacetKit
+import Language
+
+/// Settles a path that stands in an expression.
+struct PathBinder {
+  let binder: Binder
+
+  func bind(_ path: Path) throws -> Bound {
+    switch path.root {
+    case .name(let name): return try named(name, path)
+    case .here:
+      if binder.frames.isEmpty { return try constant(path) }
+      return try field(frame: 0, path.steps, path)
+    case .outer(let count):
+      if count < binder.frames.count { return try field(frame: count, path.steps, path) }
+      return try constant(Path(root: .here, steps: path.steps, at: path.range))
+    case .variable(let name): return try variable(name, path)
+    }
+  }
+
+  private func named(_ name: Identifier, _ path: Path) throws -> Bound {
+    let isVariable = !name.isQuoted && binder.scope.variables[name.text] != nil
+    if binder.variablesFirst, isVariable { return try variable(name, path) }
+    let steps = [Path.Step(.key(name), at: name.range)] + path.steps
+    if let entity = binder.frames.first, try isField(name, of: entity, before: path.steps.first) {
+      return try field(frame: 0, steps, path)
+    }
+    if isVariable { return try variable(name, path) }
+    if try binder.engine.entity(name.text) != nil { return try constant(path) }
+    if let record = binder.scope.record, let entity = try binder.engine.entity(record.type),
+      try isField(name, of: entity, before: path.steps.first)
+    {
+      return try constant(Path(root: .here, steps: steps, at: path.range))
+    }
+    throw try unknown(name)
+  }
+
+  /// Before `[` a field counts only if it holds many.
+  private func isField(_ name: Identifier, of entity: Entity, before step: Path.Step?) throws -> Bool {
+    let isBracket =
+      switch step?.node {
+      case .all, .first, .last, .selector: true
+      default: false
+      }
+    if try binder.engine.inverse(name.text, of: entity) != nil { return true }
+    if let column = entity.column(name.text) {
+      guard isBracket else { return true }
+      let kind = entity.columns[column].field.kind
+      return kind == .list || kind == .json
+    }
+    return !isBracket && entity.reference(name.text) != nil
+  }
+
+  private func unknown(_ name: Identifier) throws -> Diagnostic {
+    let fields = binder.frames.first?.record.fields.map(\.name) ?? []
+    let types = try binder.engine.typeNames().map(\.name)
+    let near = nearest(name.text, among: fields + types + binder.scope.variables.keys)
+    return Diagnostic(
+      "no field or type \(name.text)", at: name.range,
+      hint: Wording.didYouMean(near.map { Name.quoted($0) }) ?? "for the text write \"\(name.text)\"")
+  }
+
+  private func variable(_ name: Identifier, _ path: Path) throws -> Bound {
+    let value = try binder.engine.variable(name, in: binder.scope)
+    if path.steps.isEmpty { return Bound(.constant(value), StaticKind(value), at: path.range) }
+    switch value {
+    case _ where value.holdsRecords:
+      return try constant(Path(root: .variable(name), steps: path.steps, at: path.range))
+    case .null: return Bound(.constant(.null), .nothing, at: path.range)
+    default:
+      let start = Bound(.constant(value), StaticKind(value), at: path.range)
+      if case .operation = path.steps[0].node {
+        return try constant(Path(root: .variable(name), steps: path.steps, at: path.range))
+      }
+      return try binder.stepped(start, path.steps)
+    }
+  }
+
+  /// What a path gives at this moment.
+  private func constant(_ path: Path) throws -> Bound {
+    let resolved = try binder.engine.resolve(path, in: binder.scope, use: .current)
+    var values: [Value] = []
+    try binder.engine.forEachValue(resolved) { values.append($0) }
+    let kind: StaticKind =
+      resolved.givesRecords
+      ? resolved.entity.map { .record($0.name) } ?? .unknown
+      : resolved.field.map { StaticKind($0.kind) } ?? values.first.map { StaticKind($0) } ?? .nothing
+    if resolved.isMany { return Bound(.constant(.list(values)), .list, at: path.range) }
+    let value = values.first ?? .null
+    return Bound(.constant(value), value.isNull ? kind : StaticKind(value), at: path.range)
+  }
+
+  private func field(frame: Int, _ steps: [Path.Step], _ path: Path) throws -> Bound {
+    let engine = binder.engine
+    var entity = binder.frames[frame]
+    var hops: [(reference: Reference, target: Entity)] = []
+    for (index, step) in steps.enumerated() {
+      guard case .key(let name) = step.node else {
+        throw Diagnostic("brackets select among many, and \(path) gives one", at: step.range)
+      }
+      let isLast = index == steps.count - 1
+      if let inverse = try engine.inverse(name.text, of: entity), entity.column(name.text) == nil {
+        throw Diagnostic(
+          "\(inverse.name) has many members", at: name.range, hint: "any \(path) …: any, all or none go before a comparison")
+      }
+      if let reference = entity.reference(name.text), !isLast || entity.column(name.text) == nil
+        || reference.columns.contains(entity.column(name.text)!)
+      {
+        guard let target = try engine.entity(reference.target) else {
+          throw Diagnostic("\(name.text) refers to \(reference.target), which is not there", at: name.range)
+        }
+        hops.append((reference, target))
+        entity = target
+        if isLast {
+          return Bound(.field(FrameField(frame: frame, hops: hops, leaf: .record)), .record(target.name), at: path.range)
+        }
+        continue
+      }
+      guard let position = entity.column(name.text) else { throw Wording.noField(name, in: entity) }
+      let column = entity.columns[position]
+      let rest = try steps[(index + 1)...].map { try jsonStep($0, column) }
+      let kind: StaticKind = rest.isEmpty ? StaticKind(column.field.kind) : .unknown
+      return Bound(.field(FrameField(frame: frame, hops: hops, leaf: .column(column, rest))), kind, at: path.range)
+    }
+    let kind = StaticKind.record(entity.name)
+    return Bound(.field(FrameField(frame: frame, hops: hops, leaf: .record)), kind, at: path.range)
+  }
+
+  private func jsonStep(_ step: Path.Step, _ column: Column) throws -> JSONStep {
+    let kind = column.field.kind
+    guard kind == .list || kind == .json else {
+      throw Diagnostic(
+        "\(column.field.name) is \(StaticKind(kind).withArticle), nothing leads further from it", at: step.range)
+    }
+    return try binder.jsonStep(step)
+  }
+}
+
+extension Value {
+  /// A list of nothing but records, and not empty.
+  var holdsRecords: Bool {
+    switch self {
+    case .reference: true
+    case .list(let values):
+      !values.isEmpty && values.allSatisfy { if case .reference = $0 { true } else { false } }
+    default: false
+    }
+  }
+}

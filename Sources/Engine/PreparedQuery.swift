@@ -1,0 +1,219 @@
+package import FacetKit
+package import Language
+import Store
+
+/// A column of a query's result.
+package struct QueryColumn: Sendable {
+  package let title: String
+  package let kind: Kind?
+  /// The field it shows, or nil for an expression.
+  package let field: Field?
+
+  package init(title: String, kind: Kind?, field: Field?) {
+    self.title = title
+    self.kind = kind
+    self.field = field
+  }
+}
+
+/// A query whose names and kinds are checked, ready to run.
+package struct PreparedQuery {
+  package let columns: [QueryColumn]
+  package let entity: Entity?
+  let engine: RecordEngine
+  let sql: String
+  let builder: SQLBuilder
+  let decoders: [Decoder]
+
+  /// How a cell of the result becomes what is shown.
+  enum Decoder {
+    /// As SQLite has it: text, integers, reals.
+    case plain
+    case value(StaticKind)
+    /// A record: its key's text stands behind its key.
+    case record(Entity, keyWidth: Int, hasTitle: Bool)
+    case secret
+  }
+
+  /// Streams the rows into the sink and gives their number.
+  package func run(into sink: any RowSink) throws -> Int {
+    var count = 0
+    do {
+      try engine.readable().query(sql, builder.parameters) { row in
+        try sink.beginRow()
+        var at = 0
+        for decoder in decoders { try cell(decoder, row, &at, sink) }
+        try sink.endRow()
+        count += 1
+      }
+    } catch let error as StoreError {
+      throw StoreWording.writing(error)
+    }
+    return count
+  }
+
+  private func cell(_ decoder: Decoder, _ row: Row, _ at: inout Int, _ sink: any RowSink) throws {
+    switch decoder {
+    case .plain:
+      switch row.storageClass(at) {
+      case .null: try sink.null()
+      case .integer: try sink.integer(row.integer(at))
+      case .real: try sink.real(row.real(at))
+      case .text: try row.withText(at) { try sink.text($0) }
+      case .blob: try sink.value(.blob(row.blob(at)))
+      }
+      at += 1
+    case .value(let kind):
+      let value = Coding.value(row.cell(at), as: kind)
+      if value.isNull { try sink.null() } else { try sink.value(value) }
+      at += 1
+    case .record(let entity, let keyWidth, let hasTitle):
+      if row.cell(at) == .null {
+        try sink.null()
+      } else if hasTitle, case .text(let title) = row.cell(at + keyWidth) {
+        try sink.value(.text(title))
+      } else {
+        try sink.value(.reference(engine.id(of: entity, row, from: at)))
+      }
+      at += keyWidth + (hasTitle ? 1 : 0)
+    case .secret:
+      if row.cell(at) == .null { try sink.null() } else { try sink.value(.text("••••••••")) }
+      at += 1
+    }
+  }
+}
+
+extension RecordEngine {
+  /// Checks a query and makes it ready. Without columns it has all fields of the type.
+  package func prepare(_ query: Query, in scope: Scope) throws -> PreparedQuery {
+    let resolver = PathResolver(engine: self, scope: scope, use: .all)
+    let resolved = try resolver.resolve(query.path)
+    guard case .records(var records) = resolved.content else {
+      if case .reference(var source, let reference, let target) = resolved.content {
+        source.follow(reference, to: target)
+        return try prepare(query, source, resolver, scope)
+      }
+      return try values(resolved, query)
+    }
+    if let condition = query.condition { try resolver.filter(&records, condition) }
+    return try prepare(query, records, resolver, scope)
+  }
+
+  private func prepare(
+    _ query: Query, _ records: RecordQuery, _ resolver: PathResolver, _ scope: Scope
+  ) throws -> PreparedQuery {
+    let entity = records.entity
+    let binder = Binder(engine: self, scope: scope, frames: [entity])
+    let compiler = QueryCompiler(builder: records.builder, frames: [records.frame])
+    var columns: [QueryColumn] = []
+    var decoders: [PreparedQuery.Decoder] = []
+    var names: [String] = []
+    for (bound, title) in try shown(query, entity, binder) {
+      let field = fieldShown(bound)
+      columns.append(QueryColumn(title: title, kind: field?.kind ?? kind(bound.kind), field: field))
+      let decoder = try decoder(bound, field, compiler, &names)
+      decoders.append(decoder)
+    }
+    var order: [String] = []
+    for key in query.order {
+      let bound = try binder.bind(key.expression)
+      let direction = key.isDescending ? " DESC NULLS FIRST" : " ASC NULLS LAST"
+      let collation = bound.kind == .text ? " COLLATE BINARY" : ""
+      order += compiler.parts(bound).map { $0 + collation + direction }
+    }
+    var sql = "SELECT \(names.isEmpty ? "NULL" : names.joined(separator: ", ")) \(records.from())"
+    order += records.order
+    if !order.isEmpty { sql += " ORDER BY " + order.joined(separator: ", ") }
+    if query.limit != nil || query.offset != nil {
+      let limit = try query.limit.map { try wholeNumber($0, "limit", scope) } ?? -1
+      sql += " LIMIT \(limit)"
+      if let offset = query.offset { sql += " OFFSET \(try wholeNumber(offset, "offset", scope))" }
+    }
+    return PreparedQuery(
+      columns: columns, entity: entity, engine: self, sql: sql, builder: records.builder, decoders: decoders)
+  }
+
+  private func shown(_ query: Query, _ entity: Entity, _ binder: Binder) throws -> [(Bound, String)] {
+    if !query.columns.isEmpty { return try query.columns.map { (try binder.bind($0), "\($0)") } }
+    let none = SourceRange(0, 0)
+    return entity.columns.filter { !$0.isImplicitKey && $0.field.hidden != .always }.map { column in
+      let leaf = FrameField(frame: 0, hops: [], leaf: .column(column, []))
+      if case .reference = column.field.kind, let reference = entity.reference(column.field.name),
+        reference.columns.count == 1, let target = try? self.entity(reference.target)
+      {
+        let hop = FrameField(frame: 0, hops: [(reference, target)], leaf: .record)
+        return (Bound(.field(hop), .record(target.name), at: none), column.field.name)
+      }
+      return (Bound(.field(leaf), StaticKind(column.field.kind), at: none), column.field.name)
+    }
+  }
+
+  private func fieldShown(_ bound: Bound) -> Field? {
+    if case .field(let field) = bound.node, case .column(let column, let steps) = field.leaf, steps.isEmpty {
+      return column.field
+    }
+    return nil
+  }
+
+  private func decoder(
+    _ bound: Bound, _ field: Field?, _ compiler: QueryCompiler, _ names: inout [String]
+  ) throws -> PreparedQuery.Decoder {
+    if field?.isSecret == true {
+      names += compiler.parts(bound)
+      return .secret
+    }
+    if case .field(let path) = bound.node, case .record = path.leaf {
+      let target = path.hops.last?.target ?? compiler.frames[path.frame].entity
+      let keys = compiler.columns(path)
+      names += keys
+      guard let position = target.keyField else { return .record(target, keyWidth: keys.count, hasTitle: false) }
+      let alias = compiler.frames[path.frame].alias(after: path.hops, compiler.builder)
+      names.append("\(alias).\(quoteIdentifier(target.columns[position].name))")
+      return .record(target, keyWidth: keys.count, hasTitle: true)
+    }
+    names.append(compiler.scalar(bound))
+    switch bound.kind {
+    case .text, .integer, .date, .datetime, .list, .json, .real: return .plain
+    default: return .value(bound.kind)
+    }
+  }
+
+  private func kind(_ kind: StaticKind) -> Kind? {
+    switch kind {
+    case .integer: .integer
+    case .real: .real
+    case .decimal(let places): .decimal(places: min(places, 15))
+    case .text: .text
+    case .boolean: .boolean
+    case .date: .date
+    case .datetime: .datetime
+    default: nil
+    }
+  }
+
+  private func wholeNumber(_ syntax: ValueSyntax, _ clause: String, _ scope: Scope) throws -> Int64 {
+    if case .integer(let number) = try value(syntax, in: scope), number >= 0 { return number }
+    throw Diagnostic("\(clause) takes an integer of at least 0", at: syntax.range)
+  }
+
+  /// A path that gives values: one column of them.
+  private func values(_ resolved: ResolvedPath, _ query: Query) throws -> PreparedQuery {
+    if let condition = query.condition ?? query.order.first?.expression ?? query.columns.first {
+      throw Diagnostic("\(query.path) gives values, which have no fields", at: condition.range)
+    }
+    let title = resolved.field?.name ?? "value"
+    switch resolved.content {
+    case .column(let source, let position, let steps) where steps.isEmpty:
+      let column = source.entity.columns[position]
+      let sql = "SELECT \(source.frame.alias).\(quoteIdentifier(column.name)) \(source.from())\(source.orderClause)"
+      return PreparedQuery(
+        columns: [QueryColumn(title: title, kind: column.field.kind, field: column.field)], entity: nil, engine: self,
+        sql: sql, builder: source.builder, decoders: [.value(StaticKind(column.field.kind))])
+    case .computed(let sql, let builder, let kind):
+      return PreparedQuery(
+        columns: [QueryColumn(title: title, kind: self.kind(kind), field: nil)], entity: nil, engine: self, sql: sql,
+        builder: builder, decoders: [.value(kind)])
+    default: throw Diagnostic("\(query.path) gives no records to list", at: resolved.range, hint: "get \(query.path)")
+    }
+  }
+}

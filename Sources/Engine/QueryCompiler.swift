@@ -1,0 +1,163 @@
+import FacetKit
+import Language
+import Store
+
+/// One record source of a SQL text: its alias and the joins that following its references needs.
+final class SQLFrame {
+  let entity: Entity
+  let alias: String
+  /// `LEFT JOIN`s, so that records without the other one stay.
+  private(set) var joins: [String] = []
+  private var known: [String: String] = [:]
+
+  init(_ entity: Entity, alias: String) {
+    self.entity = entity
+    self.alias = alias
+  }
+
+  /// The alias after following references; made once.
+  func alias(after hops: [(reference: Reference, target: Entity)], _ builder: SQLBuilder) -> String {
+    var current = alias
+    var source = entity
+    var key = ""
+    for hop in hops {
+      key += hop.reference.names[0] + "\u{1}"
+      if let made = known[key] {
+        current = made
+      } else {
+        let next = builder.alias()
+        joins.append(
+          "LEFT JOIN \(quoteIdentifier(hop.target.table.name)) \(next) ON "
+            + QueryCompiler.condition(hop.reference, from: source, current, to: next))
+        known[key] = next
+        current = next
+      }
+      source = hop.target
+    }
+    return current
+  }
+}
+
+/// Expression to SQL with bound parameters, by the null rules of the language.
+struct QueryCompiler {
+  let builder: SQLBuilder
+  /// Frame 0 first.
+  let frames: [SQLFrame]
+
+  /// `target.column = source.column` for each part of a foreign key.
+  static func condition(_ reference: Reference, from source: Entity, _ from: String, to: String) -> String {
+    zip(reference.columns, reference.targetColumns).map { column, target in
+      "\(to).\(quoteIdentifier(target)) = \(from).\(quoteIdentifier(source.columns[column].name))"
+    }.joined(separator: " AND ")
+  }
+
+  /// A condition for WHERE, where unknown counts as false.
+  func filter(_ bound: Bound) -> String {
+    switch bound.node {
+    case .and(let a, let b): return "(\(filter(a)) AND \(filter(b)))"
+    case .or(let a, let b): return "(\(filter(a)) OR \(filter(b)))"
+    case .comparison(let a, let symbol, let b): return comparison(a, symbol, b, isFilter: true)
+    default: return scalar(bound)
+    }
+  }
+
+  /// One SQL expression; conditions come out as 0 or 1, never NULL.
+  func scalar(_ bound: Bound) -> String {
+    switch bound.node {
+    case .constant(let value): return builder.parameter(Coding.cell(value))
+    case .field(let field):
+      let parts = columns(field)
+      return parts.count == 1 ? parts[0] : "json_array(\(parts.joined(separator: ", ")))"
+    case .not(let one): return "(NOT \(condition(one)))"
+    case .and(let a, let b): return "(\(condition(a)) AND \(condition(b)))"
+    case .or(let a, let b): return "(\(condition(a)) OR \(condition(b)))"
+    case .comparison(let a, let symbol, let b): return comparison(a, symbol, b, isFilter: false)
+    case .membership(let one, let others): return membership(one, others)
+    case .isNull(let one): return "(" + parts(one).map { "\($0) IS NULL" }.joined(separator: " AND ") + ")"
+    case .conditional(let c, let yes, let no):
+      return "(CASE WHEN \(condition(c)) THEN \(scalar(yes)) ELSE \(scalar(no)) END)"
+    case .coalesce(let all):
+      return all.count == 1 ? scalar(all[0]) : "COALESCE(\(all.map(scalar).joined(separator: ", ")))"
+    case .apply(let operation, let arguments):
+      let number = builder.number(of: operation, kinds: arguments.map(\.kind))
+      return "facet_apply(\(([String(number)] + arguments.map(scalar)).joined(separator: ", ")))"
+    }
+  }
+
+  /// A condition as 0 or 1: a field that is null counts as false.
+  private func condition(_ bound: Bound) -> String {
+    switch bound.node {
+    case .field, .constant, .conditional, .coalesce, .apply: "COALESCE(\(scalar(bound)), 0)"
+    default: scalar(bound)
+    }
+  }
+
+  /// The SQL of a value: one expression, or one for each part of a record's key.
+  func parts(_ bound: Bound) -> [String] {
+    switch bound.node {
+    case .field(let field): return columns(field)
+    case .constant(.reference(let record)): return record.key.map { builder.parameter(Coding.cell($0)) }
+    default: return [scalar(bound)]
+    }
+  }
+
+  func columns(_ field: FrameField) -> [String] {
+    let frame = frames[field.frame]
+    switch field.leaf {
+    case .column(let column, let steps):
+      let name = "\(frame.alias(after: field.hops, builder)).\(quoteIdentifier(column.name))"
+      if steps.isEmpty { return [name] }
+      let operation = Operation { values in steps.reduce(values[0]) { $1.apply(to: $0) } }
+      let number = builder.number(of: operation, kinds: [StaticKind(column.field.kind)])
+      return ["facet_apply(\(number), \(name))"]
+    case .record:
+      guard let last = field.hops.last else { return frame.entity.keyExpressions(alias: frame.alias) }
+      // A foreign key holds the other's primary key already: no join is needed to compare it.
+      let keyNames = last.target.key.map { last.target.columns[$0].name }
+      if keyNames.map({ $0.lowercased() }) == last.reference.targetColumns.map({ $0.lowercased() }) {
+        let source = field.hops.dropLast().last?.target ?? frame.entity
+        let alias = frame.alias(after: Array(field.hops.dropLast()), builder)
+        return last.reference.columns.map { "\(alias).\(quoteIdentifier(source.columns[$0].name))" }
+      }
+      return last.target.keyExpressions(alias: frame.alias(after: field.hops, builder))
+    }
+  }
+
+  private func membership(_ one: Bound, _ others: [Bound]) -> String {
+    if others.isEmpty { return "0" }
+    return "(" + others.map { comparison(one, .equal, $0, isFilter: false) }.joined(separator: " OR ") + ")"
+  }
+
+  private func comparison(_ a: Bound, _ symbol: ComparisonOperator, _ b: Bound, isFilter: Bool) -> String {
+    let needsCode =
+      a.kind == .datetime || b.kind == .datetime || a.kind == .unknown || b.kind == .unknown || a.kind == .list
+      || a.kind == .json
+    if needsCode {
+      let operation = Operation { .boolean(try Comparison.holds($0[0], symbol, $0[1])) }
+      let number = builder.number(of: operation, kinds: [a.kind, b.kind])
+      return "facet_apply(\(number), \(scalar(a)), \(scalar(b)))"
+    }
+    let (left, right) = (parts(a), parts(b))
+    if left.count > 1 || right.count > 1 { return records(left, symbol, right) }
+    // A column's own collation must not decide: texts compare by code point.
+    let collation = a.kind.isText || b.kind.isText ? " COLLATE BINARY" : ""
+    let (x, y) = ("\(left[0])\(collation)", right[0])
+    switch symbol {
+    case .equal: return "(\(x) IS \(y))"
+    case .notEqual: return "(\(x) IS NOT \(y))"
+    case .less, .greater: return isFilter ? "(\(x) \(symbol.rawValue) \(y))" : "COALESCE(\(x) \(symbol.rawValue) \(y), 0)"
+    // With a constant that is not null, plain SQL says the same and can use an index.
+    case .lessOrEqual where isFilter && (a.isValue || b.isValue), .greaterOrEqual where isFilter && (a.isValue || b.isValue):
+      return "(\(x) \(symbol.rawValue) \(y))"
+    case .lessOrEqual, .greaterOrEqual: return "COALESCE(\(x) \(symbol.rawValue) \(y), \(x) IS \(y))"
+    }
+  }
+
+  private func records(_ left: [String], _ symbol: ComparisonOperator, _ right: [String]) -> String {
+    // Null against a key of several parts: every part is null.
+    let count = max(left.count, right.count)
+    let pairs = (0..<count).map { "\(left[min($0, left.count - 1)]) IS \(right[min($0, right.count - 1)])" }
+    let equal = "(" + pairs.joined(separator: " AND ") + ")"
+    return symbol == .notEqual ? "(NOT \(equal))" : equal
+  }
+}

@@ -1,0 +1,105 @@
+import FacetKit
+package import Language
+import Store
+
+extension RecordEngine {
+  package func clear(_ paths: [Path], where condition: Expression?, in scope: Scope) throws -> ChangeReport {
+    try eachField(paths, where: condition, in: scope) { _ in .constant(.null) }
+  }
+
+  package func toggle(_ paths: [Path], where condition: Expression?, in scope: Scope) throws -> ChangeReport {
+    try eachField(paths, where: condition, in: scope) { column in
+      guard column.field.kind == .boolean else {
+        throw Diagnostic("toggle flips booleans; \(column.field.name) is \(StaticKind(column.field.kind).withArticle)")
+      }
+      let range = SourceRange(0, 0)
+      let field = Bound(.field(FrameField(frame: 0, hops: [], leaf: .column(column, []))), .boolean, at: range)
+      return .computed(Bound(.not(field), .boolean, at: range))
+    }
+  }
+
+  private func eachField(
+    _ paths: [Path], where condition: Expression?, in scope: Scope, _ source: (Column) throws -> ValueSource
+  ) throws -> ChangeReport {
+    var changes: [RecordChange] = []
+    let plan = EditPlan(engine: self, scope: scope)
+    for path in paths {
+      let (query, position) = try column(of: resolve(path, in: scope, use: .current, where: condition))
+      do {
+        let source = try source(query.entity.columns[position])
+        merge(try plan.changes(query, column: position, source: source, at: path.range), into: &changes)
+      } catch let error as Diagnostic { throw error.at(path.range) }
+    }
+    return try store(changes).report
+  }
+
+  /// Deletes records, by the rules of the references to them.
+  package func delete(_ paths: [Path], where condition: Expression?, in scope: inout Scope) throws -> ChangeReport {
+    var ids: [RecordID] = []
+    var seen: Set<RecordID> = []
+    for path in paths {
+      let resolved = try resolve(path, in: scope, use: .selected, where: condition)
+      for id in try records(resolved) where seen.insert(id).inserted { ids.append(id) }
+    }
+    var report = ChangeReport()
+    for id in ids { try denied(id, by: ids, seen) }
+    var along = ChangeReport()
+    for id in ids { try follow(id, into: &along, &seen) }
+    guard !ids.isEmpty else { return report }
+    let database = try writable()
+    for id in ids {
+      guard let entity = try entity(id.type) else { continue }
+      let title = try title(of: id)
+      let conditions = keyNames(entity).enumerated().map { "\($1) IS ?\($0 + 1)" }.joined(separator: " AND ")
+      do {
+        try database.execute(
+          "DELETE FROM \(quoteIdentifier(entity.table.name)) WHERE \(conditions)", id.key.map { Coding.cell($0) })
+      } catch let error as StoreError {
+        guard error.code == .constraint else { throw StoreWording.writing(error) }
+        throw Diagnostic("other records refer to it", subject: id.path)
+      }
+      report.add(id, .deleted, [ChangeReport.Cell(field: "", old: .text(title), new: .null)])
+      if scope.current[id.type] == id { scope.current[id.type] = nil }
+    }
+    for entry in along.counts { report.counts.append(entry) }
+    return report
+  }
+
+  /// Refuses where records that stay refer to this one and their rule is `deny`.
+  private func denied(_ id: RecordID, by ids: [RecordID], _ going: Set<RecordID>) throws {
+    guard let entity = try entity(id.type) else { return }
+    for inverse in try inverses(of: entity) where inverse.reference.onDelete == .deny {
+      let others = try referring(to: id, entity, inverse).filter { !going.contains($0) }
+      guard !others.isEmpty else { continue }
+      let name = Name.quoted(inverse.source.name)
+      let count = others.count
+      throw Diagnostic(
+        "\(count) \(count == 1 ? "\(name) refers" : "\(name)s refer") to it", subject: id.path,
+        hint: "first: delete \(others[0].path)" + (count > 1 ? ", …" : ""))
+    }
+  }
+
+  private func referring(to id: RecordID, _ entity: Entity, _ inverse: Inverse) throws -> [RecordID] {
+    guard inverse.source.hasAddress else { return [] }
+    var query = RecordQuery(all: entity, SQLBuilder(operations), text: id.path)
+    query.select(id.key)
+    query.collect(inverse)
+    var found: [RecordID] = []
+    try readable().query(
+      "SELECT \(query.keys.joined(separator: ", ")) \(query.from())\(query.orderClause)", query.builder.parameters
+    ) { found.append(self.id(of: inverse.source, $0, from: 0)) }
+    return found
+  }
+
+  /// What goes, or is cleared, along with a record.
+  private func follow(_ id: RecordID, into report: inout ChangeReport, _ seen: inout Set<RecordID>) throws {
+    guard let entity = try entity(id.type) else { return }
+    for inverse in try inverses(of: entity) where inverse.reference.onDelete != .deny {
+      for other in try referring(to: id, entity, inverse) where seen.insert(other).inserted {
+        let cascades = inverse.reference.onDelete == .cascade
+        report.add(other, cascades ? .deleted : .changed, [])
+        if cascades { try follow(other, into: &report, &seen) }
+      }
+    }
+  }
+}

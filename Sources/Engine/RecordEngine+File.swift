@@ -1,0 +1,121 @@
+package import FacetKit
+package import Language
+import Store
+
+extension RecordEngine {
+  /// Runs the validators over stored records and gives every violation in order.
+  package func validate(_ path: Path?, in scope: Scope, _ body: (Violation) throws -> Void) throws {
+    guard let path else {
+      for name in try typeNames() where !name.isView {
+        if let entity = try entity(name.name) { try validate(RecordQuery(all: entity, SQLBuilder(operations), text: name.name), nil, body) }
+      }
+      return
+    }
+    let resolved = try resolve(path, in: scope, use: .all)
+    switch resolved.content {
+    case .records(let query): try validate(query, nil, body)
+    case .column(let query, let position, _): try validate(query, position, body)
+    case .reference(let query, let reference, _): try validate(query, reference.columns[0], body)
+    default: throw Diagnostic("\(path) gives no stored values", at: path.range)
+    }
+  }
+
+  private func validate(_ query: RecordQuery, _ only: Int?, _ body: (Violation) throws -> Void) throws {
+    let entity = query.entity
+    guard entity.hasAddress else { return }
+    let positions = only.map { [$0] } ?? Array(entity.columns.indices)
+    let rules = try positions.map { try self.rules(for: entity.columns[$0], of: entity) }
+    let names = query.keys + positions.map { "\(query.frame.alias).\(quoteIdentifier(entity.columns[$0].name))" }
+    let sql = "SELECT \(names.joined(separator: ", ")) \(query.from())\(query.orderClause)"
+    let keyWidth = query.keys.count
+    try readable().query(sql, query.builder.parameters) { row in
+      let id = id(of: entity, row, from: 0)
+      for (index, position) in positions.enumerated() {
+        let column = entity.columns[position]
+        let value = Coding.value(row.cell(keyWidth + index), as: column.field.kind)
+        let setting = EngineSetting(self) { [unowned self] name in
+          entity.column(name).flatMap { try? self.value(of: id, column: $0, in: entity) }
+        }
+        if let refusal = violation(value, column, rules[index], setting) {
+          try body(Violation(path: "\(id.path).\(Name.quoted(column.field.name))", refusal: refusal))
+        }
+      }
+    }
+  }
+
+  private func violation(
+    _ value: Value, _ column: Column, _ rules: FieldRules, _ setting: EngineSetting
+  ) -> Refusal? {
+    if value.isNull {
+      return column.field.isRequired && !column.isImplicitKey ? Refusal("is required") : nil
+    }
+    do {
+      // References are looked up; other values are read again by their kind, which finds texts in number fields.
+      let coerced = try coerce(value, to: column, in: setting)
+      let judged = try rules.judge(coerced, in: setting)
+      if judged != coerced { return Refusal("should be \(Refusal.shown(judged.text)), not \(Refusal.shown(value.text))") }
+      return nil
+    } catch { return error }
+  }
+
+  /// Runs SQL and streams its rows. Writing has to be allowed.
+  package func sql(
+    _ text: String, allowWriting: Bool, into sink: any RowSink, columns: ([String]) throws -> Void
+  ) throws -> Int {
+    do {
+      let database = allowWriting ? try writable() : try readable()
+      let statement = try database.prepare(text)
+      if !allowWriting, !statement.isReadOnly {
+        throw Diagnostic("this SQL writes", hint: "sql --write allows it; validators do not see what it changes")
+      }
+      try columns((0..<statement.columnCount).map { statement.columnName($0) })
+      var count = 0
+      while try statement.step() {
+        try sink.beginRow()
+        for column in 0..<statement.columnCount {
+          switch statement.storageClass(column) {
+          case .null: try sink.null()
+          case .integer: try sink.integer(statement.integer(column))
+          case .real: try sink.real(statement.real(column))
+          case .text: try statement.withText(column) { try sink.text($0) }
+          case .blob: try sink.value(.blob(statement.blob(column)))
+          }
+        }
+        try sink.endRow()
+        count += 1
+      }
+      if allowWriting { forget() }
+      return statement.columnCount == 0 ? database.changes : count
+    } catch let error as StoreError {
+      throw Diagnostic(error.message)
+    }
+  }
+
+  /// Copies the file as it is at this moment.
+  package func backup(to target: String, progress: ((Int, Int) -> Bool)? = nil) throws {
+    do { try readable().backup(to: target, progress: progress) } catch let error as StoreError {
+      throw StoreWording.opening(error, target)
+    }
+  }
+
+  /// Facts for `status`.
+  package func fileFacts() throws -> [(name: String, value: Value)] {
+    guard let path else { return [("file", .text("none: in memory"))] }
+    guard exists else { return [("file", .text(path)), ("state", .text("not there yet; the first change makes it"))] }
+    let database = try readable()
+    func pragma(_ name: String) throws -> Value { Coding.value(try database.scalar("PRAGMA \(name)", []), as: .unknown) }
+    var records = 0
+    let names = try typeNames()
+    for name in names where !name.isView {
+      if let entity = try entity(name.name) { records += try recordCount(of: entity) }
+    }
+    let size = try (pragma("page_count"), pragma("page_size"))
+    var bytes: Value = .null
+    if case (.integer(let pages), .integer(let page)) = size { bytes = .integer(pages * page) }
+    return [
+      ("file", .text(path)), ("bytes", bytes), ("types", .integer(Int64(names.count { !$0.isView }))),
+      ("views", .integer(Int64(names.count { $0.isView }))), ("records", .integer(Int64(records))),
+      ("journal mode", try pragma("journal_mode")), ("encoding", try pragma("encoding")),
+    ]
+  }
+}

@@ -1,0 +1,148 @@
+package import FacetKit
+import Language
+import Store
+
+extension RecordEngine {
+  /// The collection of that name: exact first, then without regard to case.
+  func inverse(_ name: String, of entity: Entity) throws -> Inverse? {
+    let all = try inverses(of: entity)
+    return all.first { $0.name.utf8.elementsEqual(name.utf8) } ?? all.first { $0.name.lowercased() == name.lowercased() }
+  }
+
+  /// The value of a variable or argument.
+  func variable(_ name: Identifier, in scope: Scope) throws -> Value {
+    if let number = Int(name.text) {
+      guard number >= 1, number <= scope.arguments.count else {
+        throw Diagnostic("there is no argument $\(number)", at: name.range, hint: "\\$\(number)")
+      }
+      return PlainValue.read(scope.arguments[number - 1])
+    }
+    if name.text == "args" { return .list(scope.arguments.map { .text($0) }) }
+    if let value = scope.variables[name.text] { return value }
+    let near = nearest(name.text, among: Array(scope.variables.keys)).map { "$\($0)" }
+    throw Diagnostic(
+      "there is no variable $\(name.text)", at: name.range,
+      hint: Wording.didYouMean(near) ?? "let \(name.text) = … makes it")
+  }
+
+  /// The record last made or entered, or the only one there is.
+  func currentRecord(of entity: Entity, in scope: Scope) throws -> RecordID? {
+    if let id = scope.current[entity.name] { return id }
+    let ids = try sampleIDs(of: entity, limit: 2)
+    return ids.count == 1 ? ids[0] : nil
+  }
+
+  func sampleIDs(of entity: Entity, limit: Int) throws -> [RecordID] {
+    guard entity.hasAddress else { return [] }
+    let keys = entity.keyExpressions(alias: "t")
+    var ids: [RecordID] = []
+    let table = quoteIdentifier(entity.table.name)
+    let sql = "SELECT \(keys.joined(separator: ", ")) FROM \(table) t ORDER BY \(keys.joined(separator: ", ")) LIMIT \(limit)"
+    try readable().query(sql, []) { ids.append(id(of: entity, $0, from: 0)) }
+    return ids
+  }
+
+  /// The first few records as one would type them: by key where there is one.
+  func sampleAddresses(of entity: Entity, limit: Int) throws -> [String] {
+    try sampleIDs(of: entity, limit: limit).map { try address(of: $0, in: entity) }
+  }
+
+  /// `thing["Coffee"]`, or `thing[1]` where there is no key field or it is null.
+  func address(of id: RecordID, in entity: Entity) throws -> String {
+    guard let position = entity.keyField, case .text(let text) = try value(of: id, column: position, in: entity) else {
+      return id.path
+    }
+    return "\(Name.quoted(entity.name))[\(Value.quoted(text))]"
+  }
+
+  func value(of id: RecordID, column: Int, in entity: Entity) throws -> Value {
+    var query = RecordQuery(all: entity, SQLBuilder(operations), text: id.path)
+    query.select(id.key)
+    let name = quoteIdentifier(entity.columns[column].name)
+    let sql = "SELECT \(query.frame.alias).\(name) \(query.from())"
+    return Coding.value(try readable().scalar(sql, query.builder.parameters), as: entity.columns[column].field.kind)
+  }
+
+  /// A record's address from columns of a row.
+  func id(of entity: Entity, _ row: Row, from column: Int) -> RecordID {
+    if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row.integer(column))]) }
+    let key = entity.key.enumerated().map { offset, position in
+      keyValue(row.cell(column + offset), entity.columns[position].field.kind)
+    }
+    return RecordID(type: entity.name, key: key)
+  }
+
+  /// A key's part as a value; a reference as the key that it holds.
+  private func keyValue(_ cell: Cell, _ kind: Kind) -> Value {
+    if case .reference = kind { return Coding.value(cell, as: .unknown) }
+    return Coding.value(cell, as: kind)
+  }
+
+  /// The record that stands in brackets: a text is the key, another value the primary key.
+  package func findRecord(of entity: Entity, byKey value: Value) throws -> RecordID? {
+    guard let key = try? key(for: [value], of: entity, at: SourceRange(0, 0)) else { return nil }
+    var query = RecordQuery(all: entity, SQLBuilder(operations), text: "")
+    query.select(key)
+    var found: RecordID?
+    let sql = "SELECT \(query.keys.joined(separator: ", ")) \(query.from()) LIMIT 1"
+    try readable().query(sql, query.builder.parameters) { found = id(of: entity, $0, from: 0) }
+    return found
+  }
+
+  /// The primary key that brackets name: of that record, or that text is looked up as the key.
+  func key(for values: [Value], of entity: Entity, at range: SourceRange) throws -> [Value] {
+    let name = Name.quoted(entity.name)
+    if values.count == 1, case .reference(let id) = values[0] {
+      guard id.type == entity.name else {
+        throw Diagnostic("\(id.path) is no \(name)", at: range)
+      }
+      return id.key
+    }
+    guard entity.hasAddress else {
+      throw Diagnostic("records of \(name) have no key", at: range, hint: "a filter finds them: \(name)[FIELD = …]")
+    }
+    let width = max(entity.key.count, 1)
+    if values.count == 1, case .text(let text) = values[0] { return try lookUp(text, entity, at: range) }
+    guard values.count == width else {
+      let parts = entity.key.map { entity.columns[$0].field.name }
+      throw Diagnostic(
+        "the key of \(name) has \(width) part\(width == 1 ? "" : "s"), not \(values.count)", at: range,
+        hint: width > 1 ? "\(name)[\(parts.joined(separator: ", "))]" : nil)
+    }
+    return values.map { value in if case .reference(let id) = value, id.key.count == 1 { id.key[0] } else { value } }
+  }
+
+  private func lookUp(_ text: String, _ entity: Entity, at range: SourceRange) throws -> [Value] {
+    let name = Name.quoted(entity.name)
+    guard let position = entity.keyField else {
+      if entity.key.count == 1 { return [.text(text)] }
+      throw Diagnostic(
+        "\(name) has no key field for the text \(Value.quoted(text))", at: range,
+        hint: "a record stands in brackets by its primary key, or a filter finds it: \(name)[FIELD = \(Value.quoted(text))]")
+    }
+    if entity.key == [position] { return [.text(text)] }
+    let column = "t.\(quoteIdentifier(entity.columns[position].name))"
+    let keys = entity.keyExpressions(alias: "t").joined(separator: ", ")
+    var found: [RecordID] = []
+    try readable().query(
+      "SELECT \(keys) FROM \(quoteIdentifier(entity.table.name)) t WHERE \(column) COLLATE BINARY = ?1 LIMIT 6",
+      [.text(text)]
+    ) { found.append(id(of: entity, $0, from: 0)) }
+    if found.count == 1 { return found[0].key }
+    if found.isEmpty {
+      throw Diagnostic("there is no \(name)[\(Value.quoted(text))]", at: range, hint: try nearKeys(text, entity, position))
+    }
+    throw Diagnostic(
+      "\(found.count > 5 ? "more than 5" : "\(found.count)") records of \(name) have the \(entity.columns[position].field.name) \(Value.quoted(text))",
+      at: range, hint: found.prefix(5).map(\.path).joined(separator: ", "))
+  }
+
+  private func nearKeys(_ text: String, _ entity: Entity, _ position: Int) throws -> String? {
+    let column = quoteIdentifier(entity.columns[position].name)
+    var keys: [String] = []
+    try readable().query(
+      "SELECT \(column) FROM \(quoteIdentifier(entity.table.name)) WHERE typeof(\(column)) = 'text' LIMIT 1000", []
+    ) { keys.append($0.text(0)) }
+    return Wording.didYouMean(nearest(text, among: keys).map { "\(Name.quoted(entity.name))[\(Value.quoted($0))]" })
+  }
+}

@@ -1,0 +1,193 @@
+package import FacetKit
+package import Language
+import Store
+
+extension RecordEngine {
+  package func resolve(
+    _ path: Path, in scope: Scope, use: PathUse, where condition: Expression? = nil
+  ) throws -> ResolvedPath {
+    try PathResolver(engine: self, scope: scope, use: use, condition: condition).resolve(path)
+  }
+
+  /// Each value (a record as `.reference`) of a path in order.
+  /// - Throws: where one record is meant by its key and is missing.
+  package func forEachValue(_ path: ResolvedPath, _ body: (Value) throws -> Void) throws {
+    switch path.content {
+    case .values(let values): for value in values { try body(value) }
+    case .computed(let sql, let builder, let kind):
+      try readable().query(sql, builder.parameters) { try body(Coding.value($0.cell(0), as: kind)) }
+    case .records(let query):
+      try select(query.keys.joined(separator: ", "), query, path) { row in
+        try body(row.map { isEmpty($0, query.entity, 0) ? .null : .reference(id(of: query.entity, $0, from: 0)) } ?? .null)
+      }
+    case .column(let query, let position, let steps):
+      let column = query.entity.columns[position]
+      let name = "\(query.frame.alias).\(quoteIdentifier(column.name))"
+      try select(name, query, path) { row in
+        let value = row.map { Coding.value($0.cell(0), as: column.field.kind) } ?? .null
+        try body(steps.reduce(value) { $1.apply(to: $0) })
+      }
+    case .reference(let query, let reference, let target):
+      let compiler = QueryCompiler(builder: query.builder, frames: [query.frame])
+      let field = FrameField(frame: 0, hops: [(reference, target)], leaf: .record)
+      try select(compiler.columns(field).joined(separator: ", "), query, path) { row in
+        try body(row.map { isEmpty($0, target, 0) ? .null : .reference(id(of: target, $0, from: 0)) } ?? .null)
+      }
+    }
+  }
+
+  /// Runs the rows of a query; a nil row stands for `[first]` or a reference of nothing.
+  private func select(
+    _ columns: String, _ query: RecordQuery, _ path: ResolvedPath, _ body: (Row?) throws -> Void
+  ) throws {
+    let sql = "SELECT \(columns) \(query.from())\(query.isMany ? query.orderClause : "")"
+    var count = 0
+    try readable().query(sql, query.builder.parameters) {
+      count += 1
+      try body($0)
+    }
+    if count > 0 || query.isMany { return }
+    if query.isPicked { return try body(nil) }
+    throw Wording.missing(query.text, at: path.range)
+  }
+
+  private func isEmpty(_ row: Row, _ entity: Entity, _ column: Int) -> Bool {
+    row.cell(column) == .null && !(entity.key.count > 1)
+  }
+
+  package func records(_ path: ResolvedPath) throws -> [RecordID] {
+    var ids: [RecordID] = []
+    try forEachValue(path) { value in
+      switch value {
+      case .reference(let id): ids.append(id)
+      case .null: break
+      default:
+        throw Diagnostic("\(path.text) gives \(StaticKind(value).withArticle), not records", at: path.range)
+      }
+    }
+    return ids
+  }
+
+  /// Every column of one record with its value, in order; nil where it is gone.
+  package func fields(of id: RecordID) throws -> [(column: Column, value: Value)]? {
+    guard let entity = try entity(id.type) else { return nil }
+    var query = RecordQuery(all: entity, SQLBuilder(operations), text: id.path)
+    query.select(id.key)
+    let names = entity.columns.map { "\(query.frame.alias).\(quoteIdentifier($0.name))" }
+    if names.isEmpty { return [] }
+    var result: [(column: Column, value: Value)]?
+    try readable().query("SELECT \(names.joined(separator: ", ")) \(query.from())", query.builder.parameters) { row in
+      result = entity.columns.enumerated().map { ($1, Coding.value(row.cell($0), as: $1.field.kind)) }
+    }
+    return result
+  }
+
+  /// What stands for a record in lists: its key's text, else the path.
+  package func title(of id: RecordID) throws -> String {
+    guard let entity = try entity(id.type), let position = entity.keyField else { return id.path }
+    let value = try value(of: id, column: position, in: entity)
+    return value.isNull ? id.path : value.text
+  }
+
+  package func evaluate(_ expression: Expression, in scope: Scope) throws -> Value {
+    try constant(Binder(engine: self, scope: scope, frames: []).bind(expression), at: expression.range)
+  }
+
+  /// An expression that uses no field.
+  func constant(_ bound: Bound, at range: SourceRange? = nil) throws -> Value {
+    do {
+      return try Evaluator { _ in throw Diagnostic("there is no record at hand") }.value(bound)
+    } catch let error as Diagnostic {
+      throw error.at(range ?? bound.range)
+    }
+  }
+
+  /// A value where no field says of which kind: a bare word is an integer, real, boolean, date or datetime only if that
+  /// prints as the same characters.
+  package func value(_ syntax: ValueSyntax, in scope: Scope) throws -> Value {
+    switch syntax.node {
+    case .bare(let word): return word == "null" || word == "NULL" ? .null : PlainValue.read(word)
+    case .text(let literal): return .text(try text(literal, in: scope))
+    case .expression(let expression): return try evaluate(expression, in: scope)
+    case .record(let path), .variable(let path):
+      return try evaluate(Expression(.path(path), at: syntax.range), in: scope)
+    }
+  }
+
+  /// The text of a value where a text is due whatever it looks like: names of files, words.
+  package func plainText(_ syntax: ValueSyntax, in scope: Scope) throws -> String {
+    if case .bare(let word) = syntax.node { return word }
+    return try value(syntax, in: scope).text
+  }
+
+  /// Text with its insertions.
+  package func text(_ literal: TextLiteral, in scope: Scope) throws -> String {
+    if let plain = literal.plain { return plain }
+    return try evaluate(Expression(.text(literal), at: SourceRange(0, 0)), in: scope).text
+  }
+
+  package func count(_ path: Path, where condition: Expression?, in scope: Scope) throws -> Int {
+    let resolved = try PathResolver(engine: self, scope: scope, use: .all).resolve(path)
+    switch resolved.content {
+    case .records(var query):
+      if let condition { try PathResolver(engine: self, scope: scope, use: .all).filter(&query, condition) }
+      if case .integer(let count) = try readable().scalar("SELECT COUNT(*) \(query.from())", query.builder.parameters) {
+        return Int(count)
+      }
+      return 0
+    default:
+      if let condition { throw Diagnostic("where filters records; \(path) gives values", at: condition.range) }
+      var count = 0
+      try forEachValue(resolved) { _ in count += 1 }
+      return count
+    }
+  }
+
+  /// Records whose text fields contain the text, without regard to case and accents.
+  package func find(
+    _ text: String, in type: Entity?, _ body: (RecordID, _ field: Field, _ value: String) throws -> Void
+  ) throws {
+    let entities = try type.map { [$0] } ?? typeNames().filter { !$0.isView }.compactMap { try entity($0.name) }
+    let wanted = Array(TextMatching.fold(text, [.letterCase, .accents]).utf8)
+    for entity in entities where entity.hasAddress {
+      let columns = entity.columns.filter { !$0.field.isSecret && $0.field.kind.holdsText }
+      if columns.isEmpty { continue }
+      let keys = entity.keyExpressions(alias: "t")
+      let names = columns.map { "t.\(quoteIdentifier($0.name))" }
+      let sql = "SELECT \((keys + names).joined(separator: ", ")) FROM \(quoteIdentifier(entity.table.name)) t "
+        + "ORDER BY \(keys.joined(separator: ", "))"
+      try readable().query(sql, []) { row in
+        for (index, column) in columns.enumerated() {
+          guard case .text(let stored) = row.cell(keys.count + index) else { continue }
+          if TextMatching.contains(Array(TextMatching.fold(stored, [.letterCase, .accents]).utf8), wanted) {
+            try body(id(of: entity, row, from: 0), column.field, stored)
+            return
+          }
+        }
+      }
+    }
+  }
+
+  /// The text to edit for a value, as the field's editor gives it.
+  package func editorText(_ value: Value, for field: Field) -> String {
+    if value.isNull { return "" }
+    guard let editor = registry.editor(field.editor ?? field.kind.name) else { return value.text }
+    return editor.text(for: value, field: field, in: EngineSetting(self))
+  }
+
+  /// The text that cards and forms show, by the field's format.
+  package func displayText(_ value: Value, for field: Field?) -> String {
+    guard let field, let pattern = field.format, let format = registry.format(field.kind.name) else { return value.text }
+    return (try? format.text(for: value, pattern: pattern, in: EngineSetting(self))) ?? value.text
+  }
+}
+
+extension Kind {
+  /// Kinds whose values are words that people look for.
+  var holdsText: Bool {
+    switch self {
+    case .text, .choice, .list, .json: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import FacetKit
+import Language
+import Store
+
+/// The one way in: every change of a stored value passes through ``store(_:)``: coerce, validate, write, notify.
+extension RecordEngine {
+  /// Judges all changes, reports all that is wrong at once, and only then writes.
+  func store(_ changes: [RecordChange]) throws -> (ids: [RecordID], report: ChangeReport) {
+    var changes = changes
+    var wrong: [Diagnostic] = []
+    for index in changes.indices {
+      wrong += try judge(&changes[index])
+      if wrong.count > 100 { break }
+    }
+    if wrong.count == 1 { throw wrong[0] }
+    if !wrong.isEmpty { throw Diagnostics(wrong) }
+    var report = ChangeReport()
+    var ids: [RecordID] = []
+    for change in changes {
+      do { ids.append(try write(change, &report)) } catch let error as StoreError {
+        throw constraint(error, change)
+      }
+    }
+    return (ids, report)
+  }
+
+  private func judge(_ change: inout RecordChange) throws -> [Diagnostic] {
+    var wrong: [(column: Int, error: Diagnostic)] = []
+    let entity = change.entity
+    // In the order of the type's fields, however they were given.
+    change.cells.sort { $0.column < $1.column }
+    let setting = setting(for: change)
+    for index in change.cells.indices {
+      let cell = change.cells[index]
+      let column = entity.columns[cell.column]
+      do {
+        if column.isGenerated || column.field.readOnly == .always && !force {
+          throw Refusal("is read-only")
+        }
+        var value = try coerce(cell.value, to: column, in: setting)
+        if value != cell.old || change.id == nil, !force {
+          value = try judged(value, column, entity, setting)
+          if value.isNull, column.field.isRequired { throw Refusal("is required") }
+          try checkUnique(value, cell.column, change)
+        }
+        change.cells[index].value = value
+      } catch let error as Refusal {
+        let violation = Violation(path: change.path(cell.column), refusal: hinted(error, cell, change))
+        wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil)))
+      }
+    }
+    if change.id == nil, !force { wrong += missing(change) }
+    return wrong.sorted { $0.column < $1.column }.map(\.error)
+  }
+
+  /// `+1` for a number is meant to add.
+  private func hinted(_ refusal: Refusal, _ cell: RecordChange.Cell, _ change: RecordChange) -> Refusal {
+    guard case .text(let text) = cell.value, text.hasPrefix("+"), change.entity.columns[cell.column].field.kind.isNumber
+    else { return refusal }
+    return Refusal(
+      refusal.message, offset: refusal.offset, hint: "set \(change.path(cell.column)) += \(text.dropFirst())")
+  }
+
+  private func judged(_ value: Value, _ column: Column, _ entity: Entity, _ setting: any Setting) throws -> Value {
+    try rules(for: column, of: entity).judge(value, in: setting)
+  }
+
+  func rules(for column: Column, of entity: Entity) throws -> FieldRules {
+    let key = "\(entity.name)\u{1}\(column.name)"
+    if let known = rules[key] { return known }
+    let made = try FieldRules(column.field, registry: registry, setting: EngineSetting(self))
+    rules[key] = made
+    return made
+  }
+
+  /// Required fields of a new record that were not given.
+  private func missing(_ change: RecordChange) -> [(column: Int, error: Diagnostic)] {
+    change.entity.columns.enumerated().compactMap { position, column in
+      let isGiven = change.cells.contains { $0.column == position }
+      guard column.field.isRequired, !isGiven, column.defaultSQL == nil, !column.isGenerated, !column.isImplicitKey else {
+        return nil
+      }
+      return (position, Diagnostic(Violation(path: change.path(position), refusal: Refusal("is required"))))
+    }
+  }
+
+  private func setting(for change: RecordChange) -> EngineSetting {
+    EngineSetting(self) { [unowned self] name in
+      guard let position = change.entity.column(name) else { return nil }
+      if let value = change.value(position) { return value }
+      guard let id = change.id else { return .null }
+      return try? value(of: id, column: position, in: change.entity)
+    }
+  }
+
+  private func checkUnique(_ value: Value, _ position: Int, _ change: RecordChange) throws {
+    let entity = change.entity
+    let column = entity.columns[position]
+    guard column.field.isUnique || entity.key == [position], !value.isNull else { return }
+    let name = "t.\(quoteIdentifier(column.name))"
+    let keys = entity.keyExpressions(alias: "t").joined(separator: ", ")
+    var other: RecordID?
+    let sql = "SELECT \(keys) FROM \(quoteIdentifier(entity.table.name)) t WHERE \(name) = ?1 LIMIT 2"
+    let store = try readableOrNone()
+    try store?.query(sql, [Coding.cell(value)]) { row in
+      let found = id(of: entity, row, from: 0)
+      if found != change.id { other = found }
+    }
+    guard let other else { return }
+    let noun = Name.quoted(entity.name)
+    let called = column.field.kind == .text ? "is already called \(Value.quoted(value.text))" : "already has \(value.text)"
+    throw Refusal("another \(noun) \(called)", hint: "\(other.path) has that \(column.field.name)")
+  }
+
+  /// The connection if there is a file yet.
+  private func readableOrNone() throws -> Connection? { exists || path == nil ? try readable() : nil }
+
+  private func write(_ change: RecordChange, _ report: inout ChangeReport) throws -> RecordID {
+    let entity = change.entity
+    guard let id = change.id else {
+      let id = try insert(change)
+      let cells = change.cells.map {
+        ChangeReport.Cell(field: entity.columns[$0.column].field.name, old: .null, new: $0.value)
+      }
+      report.add(id, .made, cells)
+      return id
+    }
+    let differing = change.cells.filter { $0.value != $0.old }
+    if differing.isEmpty {
+      report.unchanged += 1
+      return id
+    }
+    let database = try writable()
+    var parameters: [Cell] = differing.map { Coding.cell($0.value) }
+    let assignments = differing.enumerated().map { "\(quoteIdentifier(entity.columns[$1.column].name)) = ?\($0 + 1)" }
+    let conditions = zip(keyNames(entity), id.key).map { name, value in
+      parameters.append(Coding.cell(value))
+      return "\(name) IS ?\(parameters.count)"
+    }
+    let sql = "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
+      + "WHERE \(conditions.joined(separator: " AND "))"
+    try database.execute(sql, parameters)
+    if !entity.isView, database.changes == 0 { throw Diagnostic("there is no \(id.path) any more") }
+    let cells = differing.map {
+      ChangeReport.Cell(field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value)
+    }
+    report.add(id, .changed, cells)
+    guard differing.contains(where: { entity.key.contains($0.column) }) else { return id }
+    let key = entity.key.enumerated().map { index, position in change.value(position) ?? id.key[index] }
+    return RecordID(type: id.type, key: key)
+  }
+
+  private func insert(_ change: RecordChange) throws -> RecordID {
+    let entity = change.entity
+    let database = try writable()
+    let table = quoteIdentifier(entity.table.name)
+    let names = change.cells.map { quoteIdentifier(entity.columns[$0.column].name) }
+    let marks = change.cells.indices.map { "?\($0 + 1)" }
+    let sql =
+      names.isEmpty
+      ? "INSERT INTO \(table) DEFAULT VALUES"
+      : "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
+    try database.execute(sql, change.cells.map { Coding.cell($0.value) })
+    let row = database.lastInsertRowID
+    if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row)]) }
+    let key = entity.key.map { position -> Value in
+      guard let value = change.value(position), !value.isNull else { return .integer(row) }
+      if case .reference(let id) = value, id.key.count == 1 { return id.key[0] }
+      return value
+    }
+    return RecordID(type: entity.name, key: key)
+  }
+
+  func keyNames(_ entity: Entity) -> [String] {
+    entity.key.isEmpty
+      ? [entity.table.rowIDName ?? "rowid"] : entity.key.map { quoteIdentifier(entity.columns[$0].name) }
+  }
+
+  /// A rule of the file's own that refuses a change, with the path where SQLite names the column.
+  private func constraint(_ error: StoreError, _ change: RecordChange) -> any Error {
+    let record = change.id?.path ?? Name.quoted(change.entity.name)
+    guard error.code == .constraint else { return StoreWording.writing(error) }
+    let column = error.message.split(separator: ".").last.map(String.init) ?? ""
+    let position = change.entity.column(column)
+    if error.message.hasPrefix("NOT NULL"), let position {
+      return Diagnostic("is required", subject: change.path(position))
+    }
+    if error.message.hasPrefix("UNIQUE"), let position {
+      return Diagnostic(
+        "another \(Name.quoted(change.entity.name)) has the same \(column)", subject: change.path(position))
+    }
+    if error.message.hasPrefix("FOREIGN KEY") {
+      return Diagnostic("refers to a record that is not there", subject: record)
+    }
+    return Diagnostic("the file's own rules refuse this: \(error.message)", subject: record)
+  }
+}

@@ -1,0 +1,90 @@
+import FacetKit
+import Language
+import Store
+
+/// Records of one type as a SQL source, built up step by step.
+struct RecordQuery {
+  var entity: Entity
+  let builder: SQLBuilder
+  var frame: SQLFrame
+  /// What stands before the frame's own joins: `"thing" t0 JOIN …`.
+  var source: String
+  var conditions: [String] = []
+  /// ORDER BY of the steps so far; the keys of each level.
+  var order: [String] = []
+  var isMany = false
+  /// The path as far as it goes, for the error about a missing record.
+  var text: String
+  /// `[first]` or `[last]`: none at all is null, no error.
+  var isPicked = false
+  /// The reference followed last: an empty one reads as null and cannot be written through.
+  var emptyStep: String?
+
+  init(all entity: Entity, _ builder: SQLBuilder, text: String) {
+    self.entity = entity
+    self.builder = builder
+    self.text = text
+    let alias = builder.alias()
+    frame = SQLFrame(entity, alias: alias)
+    source = "\(quoteIdentifier(entity.table.name)) \(alias)"
+    order = entity.hasAddress ? entity.keyExpressions(alias: alias) : []
+  }
+
+  var keys: [String] { entity.hasAddress ? entity.keyExpressions(alias: frame.alias) : [] }
+
+  mutating func select(_ id: [Value]) {
+    for (key, value) in zip(keys, id) { conditions.append("\(key) IS \(builder.parameter(Coding.cell(value)))") }
+  }
+
+  /// FROM and WHERE, once all expressions over the frame are compiled.
+  func from(_ extra: [String] = []) -> String {
+    let joins = frame.joins.isEmpty ? "" : " " + frame.joins.joined(separator: " ")
+    let all = conditions + extra
+    return "FROM \(source)\(joins)" + (all.isEmpty ? "" : " WHERE \(all.joined(separator: " AND "))")
+  }
+
+  var orderClause: String { order.isEmpty ? "" : " ORDER BY \(order.joined(separator: ", "))" }
+
+  /// `[first]`, `[last]`: one record of those so far.
+  mutating func pick(last: Bool) {
+    let direction = last ? " DESC" : ""
+    let ordering = order.isEmpty ? "" : " ORDER BY " + order.map { $0 + direction }.joined(separator: ", ")
+    let names = keys.indices.map { "k\($0)" }
+    let inner = zip(keys, names).map { "\($0) AS \($1)" }.joined(separator: ", ")
+    let subquery = "(SELECT \(inner) \(from())\(ordering) LIMIT 1)"
+    let picked = builder.alias()
+    let alias = builder.alias()
+    frame = SQLFrame(entity, alias: alias)
+    let condition = zip(entity.keyExpressions(alias: alias), names).map { "\($0) IS \(picked).\($1)" }
+    source = "\(subquery) \(picked) JOIN \(quoteIdentifier(entity.table.name)) \(alias) ON \(condition.joined(separator: " AND "))"
+    conditions = []
+    order = entity.keyExpressions(alias: alias)
+    isMany = false
+    isPicked = true
+  }
+
+  /// Follows a reference to one record. Records whose reference is empty stay, with nothing on the other side.
+  mutating func follow(_ reference: Reference, to target: Entity) {
+    let alias = builder.alias()
+    let joins = frame.joins.isEmpty ? "" : " " + frame.joins.joined(separator: " ")
+    source += joins + " LEFT JOIN \(quoteIdentifier(target.table.name)) \(alias) ON "
+      + QueryCompiler.condition(reference, from: entity, frame.alias, to: alias)
+    frame = SQLFrame(target, alias: alias)
+    entity = target
+  }
+
+  /// Goes to the records that refer here.
+  mutating func collect(_ inverse: Inverse) {
+    let alias = builder.alias()
+    let joins = frame.joins.isEmpty ? "" : " " + frame.joins.joined(separator: " ")
+    let condition = zip(inverse.reference.columns, inverse.reference.targetColumns).map { column, target in
+      "\(alias).\(quoteIdentifier(inverse.source.columns[column].name)) = \(frame.alias).\(quoteIdentifier(target))"
+    }
+    source += joins + " JOIN \(quoteIdentifier(inverse.source.table.name)) \(alias) ON "
+      + condition.joined(separator: " AND ")
+    frame = SQLFrame(inverse.source, alias: alias)
+    entity = inverse.source
+    if entity.hasAddress { order += entity.keyExpressions(alias: alias) }
+    isMany = true
+  }
+}

@@ -1,0 +1,49 @@
+package import FacetKit
+import Language
+
+/// What a path gave, ready to be read or changed.
+package struct ResolvedPath {
+  enum Content {
+    case records(RecordQuery)
+    /// A column of each record, and steps into its list or json.
+    case column(RecordQuery, Int, [JSONStep])
+    /// A reference of each record, as a value.
+    case reference(RecordQuery, Reference, Entity)
+    /// An operator's result: SQL that gives values of that kind.
+    case computed(sql: String, SQLBuilder, StaticKind)
+    /// Values that stand in a variable.
+    case values([Value])
+  }
+
+  var content: Content
+  /// A key, `[first]`, `[last]`, the current record or a reference: one. A filter, `[*]` or a to-many step: many.
+  package let isMany: Bool
+  let range: SourceRange
+  /// As written.
+  let text: String
+
+  /// The type of the records that the path reaches; of the field's record where it ends in a field.
+  package var entity: Entity? {
+    switch content {
+    case .records(let query), .column(let query, _, _), .reference(let query, _, _): query.entity
+    case .computed, .values: nil
+    }
+  }
+
+  /// The field at its end, or nil for records and results of operators.
+  package var field: Field? {
+    switch content {
+    case .column(let query, let position, let steps):
+      steps.isEmpty ? query.entity.columns[position].field : nil
+    case .reference(let query, let reference, _):
+      reference.columns.count == 1 ? query.entity.columns[reference.columns[0]].field : nil
+    default: nil
+    }
+  }
+
+  /// Whether it gives records themselves, rather than values or the references in a field.
+  package var givesRecords: Bool { if case .records = content { true } else { false } }
+}
+
+/// What a path is used for: whether a type alone means all of it, its current record, or has to be selected from.
+package enum PathUse: Sendable { case all, current, selected }

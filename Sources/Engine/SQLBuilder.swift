@@ -1,0 +1,59 @@
+import FacetKit
+import Store
+
+/// Gathers the parameters of one SQL text. Every piece numbers its own, so that pieces can stand in any order.
+final class SQLBuilder {
+  private(set) var parameters: [Cell] = []
+  private var aliases = 0
+  private(set) var operations: [OperationTable.Handle] = []
+  let table: OperationTable
+
+  init(_ table: OperationTable) { self.table = table }
+
+  func parameter(_ cell: Cell) -> String {
+    parameters.append(cell)
+    return "?\(parameters.count)"
+  }
+
+  func alias() -> String {
+    defer { aliases += 1 }
+    return "t\(aliases)"
+  }
+
+  /// The number under which SQL calls a piece of code, for as long as this builder or what keeps its handles lives.
+  func number(of operation: Operation, kinds: [StaticKind]) -> Int {
+    let handle = table.add(operation, kinds)
+    operations.append(handle)
+    return handle.number
+  }
+}
+
+/// Pieces of code that SQL calls through the registered function `facet_apply(number, …)`.
+final class OperationTable {
+  private var entries: [Int: (Operation, [StaticKind])] = [:]
+  private var next = 1
+
+  final class Handle {
+    let number: Int
+    private weak var table: OperationTable?
+    init(_ number: Int, _ table: OperationTable) {
+      self.number = number
+      self.table = table
+    }
+    deinit { table?.entries[number] = nil }
+  }
+
+  func add(_ operation: Operation, _ kinds: [StaticKind]) -> Handle {
+    defer { next += 1 }
+    entries[next] = (operation, kinds)
+    return Handle(next, self)
+  }
+
+  func call(_ cells: [Cell]) throws -> Cell {
+    guard case .integer(let number)? = cells.first, let (operation, kinds) = entries[Int(number)] else { return .null }
+    var values: [Value] = []
+    values.reserveCapacity(kinds.count)
+    for (cell, kind) in zip(cells.dropFirst(), kinds) { values.append(Coding.value(cell, as: kind)) }
+    return Coding.cell(try operation.body(values))
+  }
+}

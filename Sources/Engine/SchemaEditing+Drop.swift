@@ -1,0 +1,93 @@
+import FacetKit
+package import Language
+import Store
+
+extension RecordEngine {
+  /// Drops a type with its records, or a field with its values.
+  package func drop(_ path: Path, in scope: Scope) throws -> ChangeReport {
+    switch try SchemaPath(path, in: scope, "drop", engine: self) {
+    case .type(let entity): return try dropType(entity, at: path.range)
+    case .field(let entity, let column): return try dropField(column, of: entity, at: path.range)
+    }
+  }
+
+  private func dropType(_ entity: Entity, at range: SourceRange) throws -> ChangeReport {
+    let name = Name.quoted(entity.name)
+    let others = try inverses(of: entity).filter { $0.source.name != entity.name }
+    if !others.isEmpty {
+      let fields = others.map { "\(Name.quoted($0.source.name)).\(Name.quoted($0.reference.names[0]))" }
+      throw Diagnostic(
+        "\(Spelling.list(fields)) \(fields.count == 1 ? "refers" : "refer") to it", subject: name, at: range,
+        hint: "drop \(fields[0]) first")
+    }
+    return try changingSchema { connection in
+      var report = ChangeReport()
+      let views = try readableViews(connection)
+      let count = try entity.isView ? 0 : recordCount(of: entity)
+      let word = entity.isView ? "VIEW" : "TABLE"
+      try connection.execute("DROP \(word) \(quoteIdentifier(entity.table.name))", [])
+      try Metadata.removeType(entity.name, in: connection)
+      try checkViews(views, connection, subject: name, at: range)
+      if count > 0 { report.counts.append((entity.name, .deleted, count)) }
+      let records = entity.isView ? "" : ", \(count) record\(count == 1 ? "" : "s")"
+      report.notices.append("dropped \(entity.isView ? "view" : "type") \(name)\(records)")
+      return report
+    }
+  }
+
+  private func dropField(_ position: Int, of entity: Entity, at range: SourceRange) throws -> ChangeReport {
+    let column = entity.columns[position]
+    let path = "\(Name.quoted(entity.name)).\(Name.quoted(column.field.name))"
+    if entity.isView { throw Diagnostic("\(Name.quoted(entity.name)) is a view", at: range) }
+    if entity.key.contains(position) {
+      throw Diagnostic("is part of the key by which records are found", subject: path, at: range)
+    }
+    if entity.columns.count == 1 {
+      throw Diagnostic("is the only column", subject: path, at: range, hint: "drop \(Name.quoted(entity.name))")
+    }
+    if let user = try inverses(of: entity).first(where: { $0.reference.targetColumns.contains(column.name) }) {
+      throw Diagnostic("\(user.source.name).\(user.reference.names[0]) refers to it", subject: path, at: range)
+    }
+    return try changingSchema { connection in
+      let table = quoteIdentifier(entity.table.name)
+      let name = quoteIdentifier(column.name)
+      let views = try readableViews(connection)
+      let values = try connection.scalar("SELECT count(\(name)) FROM \(table)", [])
+      try UniqueIndex(connection).drop(entity.table.name, column.name)
+      let isReference = entity.references.contains { $0.columns.contains(position) }
+      let isIndexed = try !UniqueIndex(connection).names(entity.table.name, column.name).isEmpty
+      if isReference || isIndexed {
+        try StorageRebuild(engine: self, connection: connection, entity: entity).drop(column)
+      } else {
+        try connection.execute("ALTER TABLE \(table) DROP COLUMN \(name)", [])
+      }
+      try Metadata.removeField(column.name, of: entity.name, in: connection)
+      try checkViews(views, connection, subject: path, at: range)
+      var report = ChangeReport()
+      if case .integer(let count) = values {
+        report.notices.append("dropped field \(path), \(count) value\(count == 1 ? "" : "s")")
+      }
+      return report
+    }
+  }
+
+  /// Views that can be read now, so that a change that breaks one is told from one that was broken before.
+  private func readableViews(_ connection: Connection) throws -> [String] {
+    try schema.names(in: connection).filter { $0.isView && canRead($0.name, connection) }.map(\.name)
+  }
+
+  private func checkViews(
+    _ views: [String], _ connection: Connection, subject: String, at range: SourceRange
+  ) throws {
+    for view in views where !canRead(view, connection) {
+      // A view that was dropped itself is gone, and that is what was asked for.
+      if try connection.tableInfo(view) == nil { continue }
+      let name = Name.quoted(view)
+      throw Diagnostic("the view \(name) uses it", subject: subject, at: range, hint: "drop \(name) first")
+    }
+  }
+
+  private func canRead(_ view: String, _ connection: Connection) -> Bool {
+    (try? connection.query("SELECT * FROM \(quoteIdentifier(view)) LIMIT 0", []) { _ in }) != nil
+  }
+}

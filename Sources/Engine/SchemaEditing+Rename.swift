@@ -1,0 +1,111 @@
+import FacetKit
+package import Language
+import Store
+
+extension RecordEngine {
+  /// Renames a type or field; what refers to it follows: references, indexes, triggers, views, where one is.
+  package func rename(_ path: Path, to name: Identifier, in scope: inout Scope) throws -> ChangeReport {
+    switch try SchemaPath(path, in: scope, "rename", engine: self) {
+    case .type(let entity):
+      let report = try renameType(entity, to: name)
+      scope.rename(type: entity.name, to: name.text)
+      return report
+    case .field(let entity, let position): return try renameField(entity.columns[position], of: entity, to: name)
+    }
+  }
+
+  private func renameType(_ entity: Entity, to name: Identifier) throws -> ChangeReport {
+    try DefinitionReader.checkNew(name, "type")
+    if name.text == entity.name { return ChangeReport() }
+    if entity.isView { throw Diagnostic("\(Name.quoted(entity.name)) is a view", at: name.range) }
+    if let other = try self.entity(name.text), other.name != entity.name {
+      throw Diagnostic("there is a type \(Name.quoted(other.name)) already", at: name.range)
+    }
+    let referring = try inverses(of: entity).map(\.source).filter { $0.name != entity.name }
+    return try changingSchema { connection in
+      let unique = try entity.columns.filter { try UniqueIndex(connection).drop(entity.name, $0.name) }
+      // SQLite takes two names that differ only in case for the same.
+      if name.text.lowercased() == entity.name.lowercased() {
+        try connection.execute("ALTER TABLE \(quoteIdentifier(entity.name)) RENAME TO _facet_renamed", [])
+        try connection.execute("ALTER TABLE _facet_renamed RENAME TO \(quoteIdentifier(name.text))", [])
+      } else {
+        try connection.execute(
+          "ALTER TABLE \(quoteIdentifier(entity.name)) RENAME TO \(quoteIdentifier(name.text))", [])
+      }
+      for column in unique { try UniqueIndex(connection).make(name.text, column.name) }
+      try Metadata.renameType(entity.name, to: name.text, in: connection)
+      forget()
+      for source in referring + [entity] {
+        let current = source.name == entity.name ? name.text : source.name
+        guard let source = try self.entity(current) else { continue }
+        try saveReferences(source, to: name.text, connection)
+      }
+      return noticed("renamed type \(Name.quoted(entity.name)) to \(Name.quoted(name.text))")
+    }
+  }
+
+  /// Writes the lines of fields that refer to a type anew, so that they have its name.
+  private func saveReferences(_ source: Entity, to target: String, _ connection: Connection) throws {
+    for field in source.record.fields where field.kind == .reference(target) {
+      if let row = try Metadata.load(source.name, in: connection).field(field.name) {
+        try Metadata.save(field, at: row.position, of: source.name, in: connection)
+      }
+    }
+  }
+
+  private func renameField(_ column: Column, of entity: Entity, to name: Identifier) throws -> ChangeReport {
+    try DefinitionReader.checkNew(name, "field")
+    let path = "\(Name.quoted(entity.name)).\(Name.quoted(column.name))"
+    if name.text == column.name { return ChangeReport() }
+    if entity.isView { throw Diagnostic("\(Name.quoted(entity.name)) is a view", at: name.range) }
+    if let other = entity.column(name.text), entity.columns[other].name != column.name {
+      let taken = Name.quoted(entity.columns[other].name)
+      throw Diagnostic("\(Name.quoted(entity.name)) has a field \(taken) already", at: name.range)
+    }
+    return try changingSchema { connection in
+      let isUnique = try UniqueIndex(connection).drop(entity.name, column.name)
+      try connection.execute(
+        "ALTER TABLE \(quoteIdentifier(entity.name)) RENAME COLUMN \(quoteIdentifier(column.name)) "
+          + "TO \(quoteIdentifier(name.text))", [])
+      if isUnique { try UniqueIndex(connection).make(entity.name, name.text) }
+      try Metadata.renameField(column.name, of: entity.name, to: name.text, in: connection)
+      try saveRules(of: entity, RuleRenaming(old: column.name, new: name.text), connection)
+      return noticed("renamed field \(path) to \(Name.quoted(name.text))")
+    }
+  }
+
+  /// Rules of the other fields speak of the field by its name.
+  private func saveRules(of entity: Entity, _ renaming: RuleRenaming, _ connection: Connection) throws {
+    let metadata = try Metadata.load(entity.name, in: connection)
+    for field in entity.record.fields {
+      var renamed = renaming.renamed(field)
+      if renamed == field { continue }
+      if field.name == renaming.old { renamed.name = renaming.new }
+      guard let row = metadata.field(renamed.name) else { continue }
+      try Metadata.save(renamed, at: row.position, of: entity.name, in: connection)
+    }
+  }
+
+  private func noticed(_ notice: String) -> ChangeReport {
+    var report = ChangeReport()
+    report.notices.append(notice)
+    return report
+  }
+}
+
+extension Scope {
+  /// Current records and the way down keep their meaning under a type's new name.
+  fileprivate mutating func rename(type: String, to name: String) {
+    func renamed(_ id: RecordID) -> RecordID { id.type == type ? RecordID(type: name, key: id.key) : id }
+    func renamed(_ place: Place) -> Place {
+      switch place {
+      case .type(type): .type(name)
+      case .record(let id): .record(renamed(id))
+      case .type, .collection: place
+      }
+    }
+    if let id = current.removeValue(forKey: type) { current[name] = renamed(id) }
+    context = context.map { renamed($0) }
+    previous = previous.map { renamed($0) }
+  }
+}

@@ -1,0 +1,83 @@
+package import FacetKit
+package import Language
+import Store
+
+/// The schema as commands see it: names, `define`, `describe`.
+extension RecordEngine {
+  /// Types and views, in the file's order.
+  package func typeNames() throws -> [(name: String, isView: Bool)] {
+    try schema.names(in: readable()).map { ($0.name, $0.isView) }
+  }
+
+  package func entity(_ name: String) throws -> Entity? { try schema.entity(name, in: readable()) }
+
+  /// Throws `no type things` with the nearest names.
+  package func requiredEntity(_ name: Identifier) throws -> Entity {
+    if let entity = try entity(name.text) { return entity }
+    let names = try typeNames().map { Name.quoted($0.name) }
+    throw Diagnostic(
+      "no type \(Name.quoted(name.text))", at: name.range, hint: Suggestion.hint(name.text, among: names))
+  }
+
+  package func inverses(of entity: Entity) throws -> [Inverse] { try schema.inverses(of: entity, in: readable()) }
+
+  package func recordCount(of entity: Entity) throws -> Int {
+    let cell = try readable().scalar("SELECT count(*) FROM \(quoteIdentifier(entity.table.name))", [])
+    if case .integer(let count) = cell { return Int(count) }
+    return 0
+  }
+
+  package func define(_ definition: Definition, in scope: Scope) throws -> ChangeReport {
+    let existing = exists ? try entity(definition.type.text) : nil
+    let names = exists ? try typeNames().map(\.name) : []
+    if existing == nil {
+      if definition.isSingleField {
+        throw Diagnostic(
+          "no type \(Name.quoted(definition.type.text))", at: definition.type.range,
+          hint: Suggestion.hint(definition.type.text, among: names))
+      }
+      try DefinitionReader.checkNew(definition.type, "type")
+    }
+    if let existing, existing.isView {
+      throw Diagnostic(
+        "\(Name.quoted(existing.name)) is a view: what it shows is defined elsewhere", at: definition.type.range)
+    }
+    let reader = DefinitionReader(engine: self, definition: definition, existing: existing, typeNames: names)
+    let fields = try reader.fields()
+    return try changingSchema { connection in
+      if let existing {
+        return try TypeChange(engine: self, connection: connection, entity: existing).apply(definition, fields)
+      }
+      let label = try reader.label()
+      return try TypeMaker(engine: self, connection: connection)
+        .make(definition.type.text, label: label, isOpen: definition.isOpen, fields.map(\.field))
+    }
+  }
+
+  /// Adds a field to an open type, for a key that `set` names first.
+  package func addField(to entity: Entity, _ name: String, _ kind: Kind) throws -> ChangeReport {
+    try changingSchema { connection in
+      try DefinitionReader.checkNew(Identifier(name, at: SourceRange(0, 0)), "field")
+      var report = ChangeReport()
+      try TypeChange(engine: self, connection: connection, entity: entity).add(Field(name, kind), nil, &report)
+      return report
+    }
+  }
+
+  /// Makes a type, for a name that `set` names first.
+  package func makeType(_ name: String, isOpen: Bool, _ fields: [Field]) throws -> ChangeReport {
+    try changingSchema { connection in
+      try DefinitionReader.checkNew(Identifier(name, at: SourceRange(0, 0)), "type")
+      return try TypeMaker(engine: self, connection: connection).make(name, label: nil, isOpen: isOpen, fields)
+    }
+  }
+
+  /// Runs a change of the schema: all of it or nothing, and what was remembered of the old one is forgotten.
+  func changingSchema(_ body: (Connection) throws -> ChangeReport) throws -> ChangeReport {
+    let connection = try writable()
+    defer { forget() }
+    return try undoingOnError {
+      do { return try body(connection) } catch let error as StoreError { throw StoreWording.writing(error) }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import FacetKit
+import Language
+
+/// What a path means to `drop` and `rename`: a type, or a field of one.
+enum SchemaPath {
+  case type(Entity)
+  /// The position of its column.
+  case field(Entity, Int)
+
+  init(_ path: Path, in scope: Scope, _ command: String, engine: RecordEngine) throws {
+    let entity: Entity
+    var steps = path.steps
+    switch path.root {
+    case .name(let name): entity = try engine.requiredEntity(name)
+    case .here:
+      guard let id = scope.record, let found = try engine.entity(id.type) else {
+        throw SchemaPath.refusal(command, path.range)
+      }
+      entity = found
+    case .variable, .outer: throw SchemaPath.refusal(command, path.range)
+    }
+    guard let step = steps.popLast() else {
+      if case .here = path.root { throw SchemaPath.refusal(command, path.range) }
+      self = .type(entity)
+      return
+    }
+    guard steps.isEmpty, case .key(let key) = step.node else { throw SchemaPath.refusal(command, path.range) }
+    guard let position = entity.column(key.text), !entity.columns[position].isImplicitKey else {
+      throw Wording.noField(key, in: entity)
+    }
+    self = .field(entity, position)
+  }
+
+  private static func refusal(_ command: String, _ range: SourceRange) -> Diagnostic {
+    let record = command == "drop" ? "delete is for records" : nil
+    return Diagnostic("\(command) takes a type or a field, such as thing or thing.note", at: range, hint: record)
+  }
+}

@@ -1,0 +1,37 @@
+import FacetKit
+
+/// Words of a definition as they are written back.
+enum Spelling {
+  /// A VALUE: bare where it reads back as itself, else in quotes.
+  static func word(_ text: String) -> String {
+    let isBare =
+      !text.isEmpty && !text.hasPrefix("#") && !text.hasPrefix("--") && !["|", ">", "\\"].contains(text)
+      && text.lowercased() != "null"
+      && text.unicodeScalars.allSatisfy { scalar in
+        !special.contains(scalar) && !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+      }
+    return isBare ? text : Value.quoted(text)
+  }
+
+  /// A regular expression in single quotes, in which a backslash is itself; those end on their line.
+  static func pattern(_ text: String) -> String {
+    let isOneLine = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    if !isOneLine { return Value.quoted(text) }
+    return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+  }
+
+  /// `a, b or c`.
+  static func alternatives(_ words: [String]) -> String { joined(words, "or") }
+  /// `a, b and c`.
+  static func list(_ words: [String]) -> String { joined(words, "and") }
+
+  /// `an integer`, `a date`.
+  static func article(_ word: String) -> String { "aeiou".contains(word.prefix(1)) ? "an \(word)" : "a \(word)" }
+
+  private static func joined(_ words: [String], _ conjunction: String) -> String {
+    words.count < 2
+      ? words.first ?? "" : "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(words[words.count - 1])"
+  }
+
+  private static let special = Set(";\"'`()[]{}$".unicodeScalars)
+}

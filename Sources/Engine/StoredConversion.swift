@@ -1,0 +1,39 @@
+import FacetKit
+import Store
+
+/// The cells of one column that get another value, kept in a temporary table so that their number does not matter.
+final class StoredConversion {
+  let change: FieldChange
+  private(set) var changedCount = 0
+  private let keyCount: Int
+  private let name: String
+  private let connection: Connection
+
+  init(_ change: FieldChange, _ entity: Entity, _ connection: Connection) throws {
+    self.change = change
+    self.connection = connection
+    keyCount = max(entity.key.count, 1)
+    name = "temp.\(quoteIdentifier("_facet_conversion_\(change.column.name)"))"
+    // Without declared types, so that keys and values stay as they are.
+    let keys = (0..<keyCount).map { "k\($0)" }.joined(separator: ", ")
+    try connection.execute("DROP TABLE IF EXISTS \(name)", [])
+    try connection.execute("CREATE TABLE \(name) (\(keys), v, PRIMARY KEY (\(keys)))", [])
+  }
+
+  func add(_ key: [Cell], _ value: Cell) throws {
+    let marks = (1...(keyCount + 1)).map { "?\($0)" }.joined(separator: ", ")
+    try connection.execute("INSERT INTO \(name) VALUES (\(marks))", key + [value])
+    changedCount += 1
+  }
+
+  /// The SQL that gives the new value of a record; `keys` are the SQL expressions of its key.
+  func expression(_ keys: [String]) -> String {
+    let old = quoteIdentifier(change.column.name)
+    if changedCount == 0 { return old }
+    let match = keys.enumerated().map { "c.k\($0.offset) IS \($0.element)" }.joined(separator: " AND ")
+    let from = "FROM \(name) c WHERE \(match)"
+    return "CASE WHEN EXISTS (SELECT 1 \(from)) THEN (SELECT c.v \(from)) ELSE \(old) END"
+  }
+
+  func end(_ connection: Connection) throws { try connection.execute("DROP TABLE \(name)", []) }
+}

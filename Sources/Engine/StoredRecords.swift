@@ -1,0 +1,100 @@
+import FacetKit
+import Language
+import Store
+
+/// Holds the records that are stored against what a field is to become.
+struct StoredRecords {
+  let engine: RecordEngine
+  let connection: Connection
+  let entity: Entity
+
+  /// Refuses a field that stored records would break, with the first of them; `--force` skips all but uniqueness,
+  /// which the file itself keeps.
+  func check(_ field: Field, since old: Field?) throws {
+    if field.isUnique, old?.isUnique != true { try checkUnique(field) }
+    if engine.force || !tightens(field, old) { return }
+    let rules = try FieldRules(field, registry: engine.registry, setting: EngineSetting(engine))
+    var problems = Problems(path: path(field.name))
+    let column = quoteIdentifier(field.name)
+    try connection.query("SELECT \(keys), t.\(column) FROM \(table) t", []) { row in
+      let value = Coding.value(row.cell(keyCount), as: field.kind)
+      let id = engine.id(of: entity, row, from: 0)
+      do {
+        if value.isNull, field.isRequired { throw Refusal("is required") }
+        _ = try rules.judge(value, in: EngineSetting(engine))
+      } catch let refusal as Refusal {
+        problems.add(Violation(path: "\(id.path).\(Name.quoted(field.name))", refusal: refusal))
+      }
+    }
+    try problems.end(hint: "--force defines it all the same")
+  }
+
+  /// Works out each value in its new kind. What cannot be converted refuses the change, with `--force` it is null.
+  func conversion(of change: FieldChange) throws -> StoredConversion {
+    let conversion = try StoredConversion(change, entity, connection)
+    var problems = Problems(path: path(change.field.name))
+    let column = quoteIdentifier(change.column.name)
+    let converter = ValueConversion(engine: engine, column: change.column, field: change.field)
+    try connection.query("SELECT \(keys), t.\(column) FROM \(table) t", []) { row in
+      let cell = row.cell(keyCount)
+      let old = Coding.value(cell, as: change.column.field.kind)
+      do {
+        let new = Coding.cell(try converter.convert(old))
+        if new != cell { try conversion.add((0..<keyCount).map { row.cell($0) }, new) }
+      } catch let refusal as Refusal {
+        let id = engine.id(of: entity, row, from: 0)
+        problems.add(Violation(path: "\(id.path).\(Name.quoted(change.field.name))", refusal: refusal))
+        if engine.force { try conversion.add((0..<keyCount).map { row.cell($0) }, .null) }
+      }
+    }
+    if !engine.force { try problems.end(hint: "--force empties what does not fit") }
+    return conversion
+  }
+
+  private func checkUnique(_ field: Field) throws {
+    let column = quoteIdentifier(field.name)
+    let sql =
+      "SELECT \(column), count(*) FROM \(table) WHERE \(column) IS NOT NULL GROUP BY \(column) HAVING count(*) > 1"
+    var problems = Problems(path: path(field.name))
+    try connection.query(sql, []) { row in
+      let value = Coding.value(row.cell(0), as: field.kind)
+      let refusal = Refusal("\(row.integer(1)) records have \(value.literal)")
+      problems.add(Violation(path: path(field.name), refusal: refusal))
+    }
+    try problems.end(hint: "\(field.name) cannot be unique before they differ")
+  }
+
+  /// Whether what was allowed before might not be now.
+  private func tightens(_ field: Field, _ old: Field?) -> Bool {
+    guard let old else { return field.isRequired || field.defaultText != nil }
+    return (field.isRequired && !old.isRequired) || field.kind != old.kind || field.minimum != old.minimum
+      || field.maximum != old.maximum || field.length != old.length || field.pattern != old.pattern
+      || field.validators != old.validators
+  }
+
+  private var table: String { quoteIdentifier(entity.table.name) }
+  private var keys: String { entity.keyExpressions(alias: "t").joined(separator: ", ") }
+  private var keyCount: Int { max(entity.key.count, 1) }
+  private func path(_ field: String) -> String { "\(Name.quoted(entity.name)).\(Name.quoted(field))" }
+}
+
+/// The first records that do not fit, and how many more there are.
+private struct Problems {
+  let path: String
+  private var first: [Diagnostic] = []
+  private var count = 0
+
+  init(path: String) { self.path = path }
+
+  mutating func add(_ violation: Violation) {
+    count += 1
+    if first.count < 10 { first.append(Diagnostic(violation)) }
+  }
+
+  func end(hint: String) throws {
+    guard count > 0 else { return }
+    let more = count > first.count ? ", \(first.count) of them above" : ""
+    let values = count == 1 ? "value does" : "values do"
+    throw Diagnostics(first + [Diagnostic("\(count) \(values) not fit\(more)", subject: path, hint: hint)])
+  }
+}

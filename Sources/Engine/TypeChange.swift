@@ -1,0 +1,154 @@
+import FacetKit
+import Language
+import Store
+
+/// Brings a type that exists to what a definition says; fields that it does not name stay, and no data is dropped.
+struct TypeChange {
+  let engine: RecordEngine
+  let connection: Connection
+  let entity: Entity
+
+  func apply(_ definition: Definition, _ fields: [DefinitionReader.DefinedField]) throws -> ChangeReport {
+    var report = ChangeReport()
+    try applyHeader(definition, &report)
+    var stated: [Field] = []
+    var changes: [FieldChange] = []
+    for defined in fields {
+      guard let column = entity.columns.first(where: { $0.name == defined.field.name }) else {
+        try add(defined.field, try value(of: defined), &report)
+        stated.append(defined.field)
+        continue
+      }
+      let field = try settled(defined.field, column)
+      stated.append(field)
+      if field != column.field {
+        changes.append(FieldChange(column: column, field: field, range: defined.name.range))
+      }
+    }
+    try apply(changes, &report)
+    try Metadata.saveFields(ordered(stated), of: entity.name, in: connection)
+    return report
+  }
+
+  /// Adds a column. Records that are there get the default, where it is a plain value.
+  func add(_ field: Field, _ value: Value?, _ report: inout ChangeReport) throws {
+    let table = quoteIdentifier(entity.table.name)
+    try connection.execute(
+      "ALTER TABLE \(table) ADD COLUMN \(try ColumnSQL(engine: engine, type: entity.name).definition(field))", [])
+    if let value {
+      try connection.execute("UPDATE \(table) SET \(quoteIdentifier(field.name)) = ?1", [Coding.cell(value)])
+    }
+    try StoredRecords(engine: engine, connection: connection, entity: entity).check(field, since: nil)
+    if field.isUnique { try UniqueIndex(connection).make(entity.table.name, field.name) }
+    try Metadata.save(field, at: entity.columns.count, of: entity.name, in: connection)
+    report.notices.append("new field \(path(field.name)): \(field.kind.spelling)")
+  }
+
+  private func apply(_ changes: [FieldChange], _ report: inout ChangeReport) throws {
+    let stored = StoredRecords(engine: engine, connection: connection, entity: entity)
+    let conversions = try changes.filter { $0.column.field.kind != $0.field.kind }.map { change in
+      try stored.conversion(of: change)
+    }
+    for change in changes where change.column.field.isUnique && !change.field.isUnique {
+      try UniqueIndex(connection).drop(entity.table.name, change.column.name)
+    }
+    let rebuilt = try changes.filter { change in
+      let conversion = conversions.first { $0.change.column.name == change.column.name }
+      return try storageDiffers(change) || (conversion?.changedCount ?? 0) > 0
+    }
+    if !rebuilt.isEmpty {
+      try StorageRebuild(engine: engine, connection: connection, entity: entity).run(rebuilt, conversions)
+    }
+    for conversion in conversions { try conversion.end(connection) }
+    for change in changes {
+      try stored.check(change.field, since: change.column.field)
+      if change.field.isUnique, !change.column.field.isUnique {
+        try UniqueIndex(connection).make(entity.table.name, change.column.name)
+      }
+      report.notices.append(notice(change))
+    }
+  }
+
+  /// What the table itself demands stays: a column that is NOT NULL or unique by the file's own rules.
+  private func settled(_ field: Field, _ column: Column) throws -> Field {
+    var field = field
+    guard let info = entity.table.visibleColumns.first(where: { $0.name == column.name }) else { return field }
+    let makesItself = info.primaryKeyPosition > 0 && entity.table.isRowIDAlias
+    if info.isNotNull, info.defaultSQL == nil, !makesItself { field.isRequired = true }
+    if entity.table.isUniqueColumn(column.name) {
+      field.isUnique = try field.isUnique || UniqueIndex(connection).own(entity.table.name, column.name) == nil
+    }
+    if info.isGenerated { field.readOnly = .always }
+    return field
+  }
+
+  /// In a table of another program a column keeps its declared type as long as that holds the kind's values.
+  private func storageDiffers(_ change: FieldChange) throws -> Bool {
+    let sql = ColumnSQL(engine: engine, type: entity.name)
+    let (old, new) = (change.column.field, change.field)
+    if entity.isOwn || old.kind.isReference || new.kind.isReference {
+      return try sql.declaration(old) != sql.declaration(new)
+    }
+    return false
+  }
+
+  private func applyHeader(_ definition: Definition, _ report: inout ChangeReport) throws {
+    if definition.isSingleField { return }
+    var label = entity.record.label
+    if let literal = definition.label {
+      guard let text = literal.plain else {
+        throw Diagnostic("a label takes no insertions", at: definition.type.range)
+      }
+      label = text
+    }
+    if label == entity.record.label, definition.isOpen == entity.record.isOpen { return }
+    try Metadata.saveType(
+      entity.name, isOwn: entity.isOwn, isOpen: definition.isOpen, label: label, in: connection)
+    let name = Name.quoted(entity.name)
+    if label != entity.record.label { report.notices.append("\(name) is labelled \(Value.quoted(label ?? ""))") }
+    if definition.isOpen != entity.record.isOpen {
+      report.notices.append("\(name) \(definition.isOpen ? "takes" : "no longer takes") undefined keys")
+    }
+  }
+
+  /// All fields in their new order: what is stated goes to the end of its group, or where it was.
+  private func ordered(_ stated: [Field]) -> [Field] {
+    var fields = entity.isOwn ? entity.record.fields : []
+    for field in stated {
+      if let index = fields.firstIndex(where: { $0.name == field.name }) {
+        if fields[index].group == field.group {
+          fields[index] = field
+          continue
+        }
+        fields.remove(at: index)
+      }
+      let end = field.group.flatMap { group in fields.lastIndex { $0.group == group } }
+      fields.insert(field, at: end.map { $0 + 1 } ?? fields.count)
+    }
+    return fields
+  }
+
+  private func value(of defined: DefinitionReader.DefinedField) throws -> Value? {
+    guard case .value(let syntax)? = defined.syntax.attributes.first(where: { $0.name.text == "default" })?.node else {
+      return nil
+    }
+    let setting = EngineSetting(engine)
+    let reader = FieldSpecification(registry: engine.registry, setting: setting, type: entity.name) { $0.text }
+    return try reader.defaultValue(syntax, for: defined.field, setting)
+  }
+
+  private func notice(_ change: FieldChange) -> String {
+    let (old, new) = (change.column.field, change.field)
+    let kinds = old.kind == new.kind ? "" : ": \(old.kind.spelling) → \(new.kind.spelling)"
+    return "changed \(path(new.name))\(kinds)"
+  }
+
+  private func path(_ field: String) -> String { "\(Name.quoted(entity.name)).\(Name.quoted(field))" }
+}
+
+/// A column and what its field is to become.
+struct FieldChange {
+  let column: Column
+  let field: Field
+  let range: SourceRange
+}

@@ -1,0 +1,21 @@
+import FacetKit
+import Store
+
+/// Writes the table of a new type, and what Facet knows of it.
+struct TypeMaker {
+  let engine: RecordEngine
+  let connection: Connection
+
+  func make(_ name: String, label: String?, isOpen: Bool, _ fields: [Field]) throws -> ChangeReport {
+    let columns = try fields.map { try ColumnSQL(engine: engine, type: name).definition($0) }
+    let list = (["\"id\" INTEGER PRIMARY KEY"] + columns).joined(separator: ", ")
+    try connection.execute("CREATE TABLE \(quoteIdentifier(name)) (\(list))", [])
+    for field in fields where field.isUnique { try UniqueIndex(connection).make(name, field.name) }
+    try Metadata.saveType(name, isOwn: true, isOpen: isOpen, label: label, in: connection)
+    try Metadata.saveFields(fields, of: name, in: connection)
+    var report = ChangeReport()
+    let summary = fields.map { "\(Name.quoted($0.name)) \($0.kind.spelling)" }.joined(separator: ", ")
+    report.notices.append("new type \(Name.quoted(name))\(summary.isEmpty ? "" : ": \(summary)")")
+    return report
+  }
+}

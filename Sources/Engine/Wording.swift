@@ -1,0 +1,50 @@
+import FacetKit
+import Language
+
+/// The Engine's errors in words, once.
+enum Wording {
+  static func didYouMean(_ names: [String]) -> String? {
+    switch names.count {
+    case 0: nil
+    case 1: "did you mean \(names[0])?"
+    default: "did you mean \(names.dropLast().joined(separator: ", ")) or \(names.last!)?"
+    }
+  }
+
+  static func comparisonHint(_ left: StaticKind, _ a: Expression, _ right: Bound, _ b: Expression) -> String? {
+    switch (left, right.node) {
+    case (.date, .constant(.text(let text))):
+      CalendarDate(text).map { "without quotes: \($0)" } ?? "a date is written 2009-11-29"
+    case (.integer, .constant(.text(let text))), (.real, .constant(.text(let text))),
+      (.decimal, .constant(.text(let text))):
+      Double(text) == nil ? nil : "without quotes: \(text)"
+    case (.text, .constant(.integer)), (.text, .constant(.decimal)), (.text, .constant(.real)),
+      (.text, .constant(.date)): "for the text write \"\(b)\""
+    case (.date, _) where right.kind == .integer: "a date is written 2009-11-29"
+    case (.boolean, .constant(.integer(let number))) where number == 0 || number == 1:
+      number == 1 ? "= true" : "= false"
+    default: nil
+    }
+  }
+
+  static func noField(_ name: Identifier, in entity: Entity) -> Diagnostic {
+    let near = nearest(name.text, among: entity.record.fields.map(\.name))
+    return Diagnostic(
+      "no field \(Name.quoted(name.text)) in \(entity.name)", at: name.range,
+      hint: didYouMean(near) ?? fieldList(entity))
+  }
+
+  static func fieldList(_ entity: Entity) -> String? {
+    let names = entity.record.fields.prefix(8).map { Name.quoted($0.name) }
+    if names.isEmpty { return nil }
+    return "it has \(names.joined(separator: ", "))\(entity.record.fields.count > 8 ? ", …" : "")"
+  }
+
+  static func manyMembers(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic("\(name) has many members", at: range, hint: nil)
+  }
+
+  static func missing(_ path: String, at range: SourceRange?) -> Diagnostic {
+    Diagnostic("there is no \(path)", at: range)
+  }
+}

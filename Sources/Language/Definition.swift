@@ -1,0 +1,98 @@
+package import FacetKit
+
+/// What `define` takes.
+package struct Definition: Hashable, Sendable {
+  package var type: Identifier
+  package var isOpen = false
+  package var label: TextLiteral?
+  package var lines: [Line]
+  /// The whole type with `{ … }`, or only `define TYPE.KEY SPEC`.
+  package var isSingleField: Bool
+
+  package init(type: Identifier, lines: [Line], isSingleField: Bool) {
+    self.type = type
+    self.lines = lines
+    self.isSingleField = isSingleField
+  }
+
+  package struct Line: Hashable, Sendable {
+    package var node: Node
+    package var range: SourceRange
+    package init(_ node: Node, at range: SourceRange) {
+      self.node = node
+      self.range = range
+    }
+  }
+
+  package enum Node: Hashable, Sendable {
+    case field(Identifier, FieldSyntax)
+    case computed(Identifier, Expression, [AttributeSyntax])
+    case check(Expression, TextLiteral?)
+    case group(TextLiteral, [Line])
+  }
+}
+
+/// The kind and attributes of a field line.
+package struct FieldSyntax: Hashable, Sendable {
+  package var kind: KindSyntax
+  package var attributes: [AttributeSyntax]
+  package var check: CheckSyntax?
+  package init(kind: KindSyntax, attributes: [AttributeSyntax], check: CheckSyntax? = nil) {
+    self.kind = kind
+    self.attributes = attributes
+    self.check = check
+  }
+}
+
+package struct CheckSyntax: Hashable, Sendable {
+  package let expression: Expression
+  package let message: TextLiteral?
+  package init(_ expression: Expression, _ message: TextLiteral?) {
+    self.expression = expression
+    self.message = message
+  }
+}
+
+/// A kind, spelled in any accepted way.
+package struct KindSyntax: Hashable, Sendable {
+  package var node: Node
+  package var range: SourceRange
+  package init(_ node: Node, at range: SourceRange) {
+    self.node = node
+    self.range = range
+  }
+
+  package enum Node: Hashable, Sendable {
+    /// Not `.reference`.
+    case kind(Kind)
+    /// `ref T`, `-> T`, `references T`, or a type's own name.
+    case reference(Identifier)
+  }
+}
+
+/// One attribute of a field line.
+package struct AttributeSyntax: Hashable, Sendable {
+  /// Its word: `required`, `min`, `on-delete`.
+  package let name: Identifier
+  package let node: Node
+
+  package init(_ name: Identifier, _ node: Node) {
+    self.name = name
+    self.node = node
+  }
+
+  package enum Node: Hashable, Sendable {
+    /// `required unique key secret order`.
+    case flag
+    /// `readonly`, `hidden`, each with or without `if E`.
+    case condition(Expression?)
+    /// `default min max matches label format help`.
+    case value(ValueSyntax)
+    /// `length A..B`.
+    case length(ClosedRange<Int>)
+    case validator(Identifier, [Expression])
+    /// `editor NAME`, `inverse NAME`.
+    case name(Identifier)
+    case onDelete(DeleteRule)
+  }
+}

@@ -1,0 +1,28 @@
+extension Parser {
+  /// Reads the words of a command line as one command: each word is one argument, taken as it is where a value is due.
+  ///
+  ///     facet set thing[1].name "Black coffee"
+  ///
+  /// The source of the parser shows the words with blanks between them, so that errors can point into them.
+  package init(arguments: [String], vocabulary: any Vocabulary) {
+    var text = ""
+    var words: [Int: CommandLineWord] = [:]
+    for (index, word) in arguments.enumerated() {
+      if index > 0 { text += " " }
+      let start = text.utf8.count
+      text += word.isEmpty ? "\"\"" : word
+      words[start] = CommandLineWord(text: word, range: SourceRange(start, text.utf8.count))
+    }
+    self.init(source: Source(name: nil, text: text), vocabulary: vocabulary)
+    position = 0
+    self.words = words
+  }
+
+  /// The one command that the words of a command line are.
+  package mutating func commandLine() throws(Diagnostic) -> Statement {
+    guard let statement = try next() else { throw missing("a command") }
+    skipEndings()
+    guard isAtEnd else { throw unexpected() }
+    return statement
+  }
+}

@@ -1,0 +1,92 @@
+import FacetKit
+
+extension Parser {
+  /// Whether `to FILE`, `> FILE` or `| program` stands here after a command that prints.
+  var isAtTail: Bool {
+    frame.signature?.takesTail == true && isAtTailWord
+  }
+
+  /// The same where a path or function, of which there is no signature, may have a tail.
+  var isAtTailWord: Bool {
+    frame.brackets == 0 && (isAtWord("to") || isAtWord(">") || isAtWord("|"))
+  }
+
+  /// Whether a tail stands here among columns, where `to` may be a field as well.
+  var isAtTailAmongColumns: Bool {
+    guard isAtTail else { return false }
+    guard isAtWord("to") else { return true }
+    var probe = self
+    probe.position += 2
+    probe.skipBlanks()
+    if probe.isAtStatementEnd { return false }
+    if probe.byte().isQuote || probe.byte() == Byte.dollar || probe.isAtWord("-") { return true }
+    let end = probe.looseWordEnd(from: probe.position)
+    return bytes[probe.position..<end].contains { $0 == Byte.dot || $0 == Byte.slash }
+  }
+
+  /// Reads the tail that may stand here.
+  mutating func tail() throws(Diagnostic) -> Tail? {
+    try takeOptions()
+    return isAtTail ? try tailWords() : nil
+  }
+
+  /// Reads a tail, which stands here.
+  mutating func tailWords() throws(Diagnostic) -> Tail {
+    let start = position
+    var file: ValueSyntax?
+    if isAtWord("to") || isAtWord(">") {
+      let word = isAtWord("to") ? "to" : ">"
+      position += word.utf8.count
+      skipBlanks()
+      guard !isAtStatementEnd, let value = try value() else {
+        throw .missingAfter(word, "a file", at: SourceRange(start, start + word.utf8.count))
+      }
+      file = value
+      try takeOptions()
+    }
+    var program: String?
+    if isAtWord("|") {
+      let bar = SourceRange(position, position + 1)
+      position += 1
+      let text = shellText()
+      if text.isEmpty { throw .missingAfter("|", "a program", at: bar) }
+      program = text
+    }
+    return Tail(file: file, program: program, at: SourceRange(start, lastWordEnd))
+  }
+
+  /// Goes over the text for the shell: up to the newline, `;` or the bracket that closes the surrounding block.
+  private mutating func shellText() -> String {
+    let start = position
+    var quote: UInt8?
+    var inner = 0
+    while position < bytes.count, newlineLength(at: position) == 0 {
+      let next = byte()
+      if next == Byte.backslash, quote != Byte.singleQuote, position + 1 < bytes.count,
+        newlineLength(at: position + 1) == 0
+      {
+        position += 2
+        continue
+      }
+      if let open = quote {
+        if next == open { quote = nil }
+      } else if next == Byte.doubleQuote || next == Byte.singleQuote {
+        quote = next
+      } else if next == Byte.semicolon {
+        break
+      } else if let closer = frame.closer {
+        if next == closer {
+          if inner == 0 { break }
+          inner -= 1
+        } else if next == (closer == Byte.closeBrace ? Byte.openBrace : Byte.openParenthesis) {
+          inner += 1
+        }
+      }
+      position += 1
+    }
+    var (first, end) = (start, position)
+    while first < end, bytes[first].isBlank { first += 1 }
+    while end > first, bytes[end - 1].isBlank { end -= 1 }
+    return text(first, end)
+  }
+}

@@ -1,0 +1,15 @@
+import FacetKit
+
+/// How hints write what somebody typed without quotes.
+enum Quoting {
+  /// In backquotes, if it can be one name; nil where that would not help.
+  static func name(_ word: String) -> String? {
+    word.utf8.contains { $0.isBracket || $0.isQuote || $0 == Byte.dot } ? nil : Name.quoted(word)
+  }
+
+  /// In double quotes, so that `$name` keeps its meaning; in single quotes where the text needs them.
+  static func quoted(_ text: String) -> String {
+    if !text.utf8.contains(where: { $0 == Byte.doubleQuote || $0 == Byte.backslash }) { return "\"\(text)\"" }
+    return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+  }
+}

@@ -1,0 +1,107 @@
+import FacetKit
+
+extension Statement {
+  /// The statement on one line, as it can be typed.
+  package var description: String {
+    switch node {
+    case .command(let invocation): return invocation.description
+    case .path(let path, let tail): return path.description + Statement.text(of: tail)
+    case .let_(let name, let expression): return "let \(name.description) = \(expression.description)"
+    case .if_(let branches, let otherwise):
+      let texts = branches.map { "if \($0.condition.description) \($0.block.description)" }
+      return texts.joined(separator: " else ") + (otherwise.map { " else \($0.description)" } ?? "")
+    case .for_(let name, let collection, let block):
+      return "for \(name.description) in \(collection.description) \(block.description)"
+    case .while_(let condition, let block): return "while \(condition.description) \(block.description)"
+    case .function(let name, let parameters, let block):
+      return (["def", name.text] + parameters.map(\.description) + [block.description]).joined(separator: " ")
+    case .return_(let expression): return expression.map { "return \($0.description)" } ?? "return"
+    case .try_(let body, let name, let handler):
+      guard let handler else { return "try \(body.description)" }
+      return "try \(body.description) catch \(name.map { "\($0.description) " } ?? "")\(handler.description)"
+    case .assert(let condition, let message):
+      return "assert \(condition.description)\(message.map { " \($0.description)" } ?? "")"
+    case .break_: return "break"
+    case .continue_: return "continue"
+    case .call(let name, let values, let tail):
+      return ([name.text] + values.map(\.description)).joined(separator: " ") + Statement.text(of: tail)
+    }
+  }
+
+  fileprivate static func text(of tail: Tail?) -> String {
+    guard let tail else { return "" }
+    return (tail.file.map { " to \($0.description)" } ?? "") + (tail.program.map { " | \($0)" } ?? "")
+  }
+}
+
+extension Block {
+  package var description: String {
+    statements.isEmpty ? "{ }" : "{ \(statements.map(\.description).joined(separator: "; ")) }"
+  }
+}
+
+extension Invocation {
+  package var description: String {
+    var words = [name.text]
+    var previous: Argument?
+    for argument in arguments {
+      if let keyword = argument.keyword, previous?.keyword != keyword { words.append(keyword) }
+      if case .expression? = previous?.node, case .expression = argument.node, previous?.parameter == argument.parameter
+      {
+        words[words.count - 1] += ","
+      }
+      words.append(argument.node.description)
+      previous = argument
+    }
+    for option in options { words.append("--\(option.name)\(option.value.map { " \($0.description)" } ?? "")") }
+    return words.joined(separator: " ") + Statement.text(of: tail)
+  }
+}
+
+extension Argument.Node {
+  fileprivate var description: String {
+    switch self {
+    case .path(let path): path.description
+    case .name(let name): ["..", "-"].contains(name.text) ? name.text : name.description
+    case .value(let value): value.description
+    case .expression(let expression): expression.description
+    case .pair(let pair): pair.description
+    case .query(let query): query.description
+    case .assignment(let assignment): assignment.description
+    case .definition(let definition): definition.description
+    case .formula(let formula): formula.description
+    case .block(let block): block.description
+    }
+  }
+}
+
+extension Pair {
+  package var description: String { "\(key.description)=\(value.description)" }
+}
+
+extension Query {
+  package var description: String {
+    var words = [path.description]
+    if !columns.isEmpty { words.append("fields \(Expression.list(columns))") }
+    if let condition { words.append("where \(condition.description)") }
+    if !order.isEmpty { words.append("sort by \(order.map(\.description).joined(separator: ", "))") }
+    if let limit { words.append("limit \(limit.description)") }
+    if let offset { words.append("offset \(offset.description)") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension SortKey {
+  fileprivate var description: String { expression.description + (isDescending ? " desc" : "") }
+}
+
+extension Assignment {
+  package var description: String {
+    switch self {
+    case .values(let values): values.map { "\($0.path.description) \($0.value.description)" }.joined(separator: " ")
+    case .operation(let path, let operation, let expression):
+      "\(path.description) \(operation.rawValue) \(expression.description)"
+    case .pairs(let path, let pairs): ([path.description] + pairs.map(\.description)).joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// Why a text did not come back from the user's editor. `path` is the file that still holds it.
+nonisolated package enum ExternalEditorFailure: Error, Equatable {
+  /// Neither `VISUAL` nor `EDITOR` is set, and there is neither `vi` nor `nano`.
+  case noEditor
+  /// The draft could not be written there; `code` is errno.
+  case cannotWrite(path: String, code: Int32)
+  /// The editor ended with another status than 0, or 128 and the number of a signal.
+  case ended(editor: String, status: Int32, path: String)
+  /// The draft could not be read back; `code` is errno.
+  case cannotRead(path: String, code: Int32)
+  /// What came back is not UTF-8.
+  case notText(path: String)
+}

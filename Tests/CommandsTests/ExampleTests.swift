@@ -1,0 +1,27 @@
+import Language
+import Testing
+
+@testable import Commands
+
+private let examples =
+  Catalog.builtin.flatMap { command in command.examples.map { (command.name, $0) } }
+  + ControlWord.all.map { ($0.name, $0.example) }
+
+@Test(arguments: examples)
+func examplesOfHelpAreRead(name: String, example: CommandExample) throws {
+  var parser = Parser(source: Source(name: nil, text: example.input), vocabulary: Catalog())
+  var count = 0
+  while try parser.next() != nil { count += 1 }
+  #expect(count > 0)
+}
+
+@Test(arguments: examples)
+func examplesOfHelpDoWhatTheySay(name: String, example: CommandExample) throws {
+  let session = try TestSession.withRecords()
+  let input = example.input.split(separator: " ").map { $0 == "copy.db" ? "\(session.directory)/copy.db" : String($0) }
+  let result = session.run(input.joined(separator: " "))
+  #expect(result.error == nil)
+  if case .prints(let expected) = example.outcome {
+    #expect(result.output == (expected.isEmpty ? "\n" : expected + "\n"))
+  }
+}
