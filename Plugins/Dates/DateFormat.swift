@@ -27,7 +27,7 @@ struct DateFormat: DisplayFormat {
     }
   }
 
-  /// The conversions of C99 and glibc that depend on a day and a time alone.
+  /// The conversions of C99 and glibc that depend on a day and a time alone, not on a time zone.
   private static let known = Set("aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyY%")
 
   static func text(_ date: CalendarDate, _ second: Int, _ pattern: String) throws(Refusal) -> String {
