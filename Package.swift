@@ -23,12 +23,11 @@ let package = Package(
     .target(name: "Language", dependencies: [kit], swiftSettings: strict),
     .target(name: "Engine", dependencies: [kit, "Language", "Store", "CPCRE2"], swiftSettings: strict),
     .target(name: "Commands", dependencies: [kit, "Language", "Engine"], swiftSettings: strict),
-    .target(name: "Forms", dependencies: [kit], swiftSettings: strict),
     .target(
-      name: "Terminal", dependencies: [kit, "Forms", "CReadline", "CSystem"],
+      name: "Terminal", dependencies: [kit, "CReadline", "CSystem"],
       swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "Shell", dependencies: [kit, "Language", "Engine", "Commands", "Forms", "Terminal", "CSystem"],
+      name: "Shell", dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "CSystem"],
       swiftSettings: strict),
     .executableTarget(
       name: "facet", dependencies: ["Shell", "CSystem", kit, stamp] + plugins,

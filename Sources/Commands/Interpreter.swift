@@ -30,6 +30,13 @@ package final class Interpreter {
     }
   }
 
+  /// Makes a function of `def` known without running anything, for `--check`.
+  package func declare(_ statement: Statement, in source: Source) {
+    guard case .function(let name, let parameters, let body) = statement.node else { return }
+    catalog.functions[name.text] = FunctionDefinition(
+      name: name.text, parameters: parameters.map(\.text), body: body, source: source)
+  }
+
   /// Runs the statements of a block up to the first that does not go on.
   func run(_ block: Block, in context: inout CommandContext) throws -> Flow {
     for statement in block.statements {

@@ -1,1 +1,4 @@
-print("facet")
+import Glibc
+import Shell
+
+exit(MainActor.assumeIsolated { CommandLineReader.run(CommandLine.arguments, registry: BundledPlugins.registry()) })

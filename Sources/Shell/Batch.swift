@@ -1,0 +1,86 @@
+import Commands
+import Engine
+import Glibc
+import Language
+import Terminal
+
+/// Runs scripts: a whole text as one change, or each of its statements with `--keep-going`.
+struct Batch {
+  let session: Session
+
+  /// The exit status.
+  func run(_ source: Source) -> Int32 {
+    session.context.source = source
+    do {
+      let status = try session.settings.isCheck ? check(source) : perform(source)
+      try session.flush()
+      if Interrupts.isPending { throw Diagnostic("interrupted; nothing was stored") }
+      return status
+    } catch {
+      try? session.engine.rollback()
+      let isShown = session.report(error, in: source)
+      if Interrupts.isPending { return 130 }
+      // The reader of the output left: that is its right, and what was not stored is not.
+      return isShown ? 1 : 0
+    }
+  }
+
+  private func perform(_ source: Source) throws -> Int32 {
+    let engine = session.engine
+    var parser = Parser(source: source, vocabulary: session.catalog)
+    let keepsGoing = session.settings.keepsGoing
+    while !Interrupts.isPending {
+      if !keepsGoing, let fast = FastAssignment.scan(source.bytes, at: parser.position), !session.settings.isDryRun,
+        try engine.assignFast(fast, in: source, scope: session.context.scope)
+      {
+        parser.position = fast.end
+        continue
+      }
+      do {
+        guard let statement = try parser.next() else { break }
+        let flow = try session.interpreter.run(statement, in: &session.context)
+        if case .exit(let status) = flow { return try end(status) }
+        if keepsGoing { try store() }
+      } catch {
+        guard keepsGoing, !(error is SinkError), !Interrupts.isPending else { throw error }
+        try engine.rollback()
+        session.report(error, in: source)
+        session.hasFailed = true
+        parser.skipStatement()
+      }
+    }
+    if Interrupts.isPending { throw Diagnostic("interrupted; nothing was stored") }
+    return try end(0)
+  }
+
+  /// Stores, or drops with another status than 0, as the last line does.
+  private func end(_ status: Int32) throws -> Int32 {
+    if status != 0 {
+      try session.engine.rollback()
+      return status
+    }
+    try store()
+    return session.hasFailed ? 1 : 0
+  }
+
+  private func store() throws {
+    if session.settings.isDryRun { try session.engine.rollback() } else { try session.engine.commit() }
+  }
+
+  /// Reads and checks all, and does nothing.
+  private func check(_ source: Source) throws -> Int32 {
+    var parser = Parser(source: source, vocabulary: session.catalog)
+    var isRight = true
+    while true {
+      do {
+        guard let statement = try parser.next() else { break }
+        session.interpreter.declare(statement, in: source)
+      } catch {
+        isRight = false
+        session.report(error, in: source)
+        parser.skipStatement()
+      }
+    }
+    return isRight ? 0 : 1
+  }
+}

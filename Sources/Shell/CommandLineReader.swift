@@ -1,0 +1,28 @@
+import CSystem
+import Commands
+package import FacetKit
+import Glibc
+import Language
+import Terminal
+
+/// Reads the program's own arguments, as getopt_long(3) does, and runs what they ask for.
+package enum CommandLineReader {
+  package static let version = "0.1.0"
+
+  @MainActor
+  package static func run(_ arguments: [String], registry: Registry) -> Int32 {
+    var reader = OptionReader(arguments)
+    switch reader.read() {
+    case .wrong(let message, let hint):
+      StandardError.write("facet: \(message)\n  hint: \(hint)")
+      return 2
+    case .version:
+      print("facet \(version)")
+      return 0
+    case .help:
+      print(OptionReader.help)
+      return 0
+    case .settings(let settings): return Program.run(settings, registry: registry)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Commands
+import Engine
+import FacetKit
+import Glibc
+import Language
+import Terminal
+
+/// The prompt: one statement after another, each stored at once.
+@MainActor
+final class Interactive {
+  private let session: Session
+  private let reader = LineReader(attributes: TerminalInfo.usesColour())
+  private let history: History
+  /// What the next line begins with, and where the cursor stands in it: a refused line for another try.
+  private var prefill = ""
+  private var cursor: Int?
+
+  init(session: Session) {
+    self.session = session
+    history = History(path: PrivateFolder.state.map { $0 + "/history" })
+  }
+
+  func run() -> Int32 {
+    session.catalog.allowsPrefixes = true
+    session.context.facts.isInteractive = true
+    session.asking = Prompter(reader: reader)
+    startUp()
+    while true {
+      switch read() {
+      case nil: return leave()
+      case let text? where text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }): continue
+      case let text?:
+        if let status = perform(PromptHabits.translated(text)) { return status }
+      }
+    }
+  }
+
+  private func leave() -> Int32 {
+    try? session.engine.rollback()
+    try? session.engine.close()
+    return 0
+  }
+
+  /// The start-up file is for the prompt alone.
+  private func startUp() {
+    let home = environment("HOME") ?? ""
+    let path = (environment("XDG_CONFIG_HOME") ?? "\(home)/.config") + "/facet/init.facet"
+    guard access(path, R_OK) == 0 else { return }
+    do {
+      _ = try session.runSource(path, in: &session.context)
+      try session.engine.commit()
+    } catch {
+      try? session.engine.rollback()
+      session.report(error, in: nil)
+    }
+  }
+
+  // MARK: reading
+
+  /// One statement, over as many lines as it needs; nil at the end of the input.
+  private func read() -> String? {
+    var text = ""
+    var prompt = self.prompt
+    while true {
+      let line = reader.read(
+        prompt: prompt, prefill: prefill, cursor: cursor,
+        completion: { [session] request in Completion(session: session, before: text).answer(request) })
+      prefill = ""
+      cursor = nil
+      switch line {
+      case .interrupted:
+        text = ""
+        prompt = self.prompt
+      case .endOfInput: return text.isEmpty ? nil : text
+      case .text(let line):
+        text += text.isEmpty ? line : "\n" + line
+        guard let open = isIncomplete(text) else { return text }
+        let sign = open.rawValue + "> "
+        prompt = String(repeating: " ", count: max(0, CellWidth.of(self.prompt) - CellWidth.of(sign))) + sign
+      }
+    }
+  }
+
+  private var prompt: String {
+    guard let place = session.context.scope.context.last else { return "facet> " }
+    return "\(place.path)> "
+  }
+
+  // MARK: running
+
+  /// The exit status where the statement ends the session.
+  private func perform(_ text: String) -> Int32? {
+    let source = Source(name: nil, text: text)
+    session.context.source = source
+    Interrupts.clear()
+    var parser = Parser(source: source, vocabulary: session.catalog)
+    var hasSecret = false
+    do {
+      while let statement = try parser.next() {
+        hasSecret = hasSecret || Secrets(session: session).isIn(statement)
+        let flow = try session.interpreter.run(statement, in: &session.context)
+        try session.flush()
+        if case .exit(let status) = flow {
+          remember(text, hasSecret)
+          if status == 0 { try session.engine.commit() }
+          try? session.engine.close()
+          return status
+        }
+        try session.engine.commit()
+      }
+    } catch {
+      try? session.engine.rollback()
+      if Interrupts.isPending {
+        session.notice("interrupted; nothing was stored")
+      } else {
+        session.report(error, in: source)
+        offer(text, after: error)
+      }
+    }
+    Interrupts.clear()
+    remember(text, hasSecret)
+    return nil
+  }
+
+  /// A refused line comes back: corrected where the error knows how, else as it was, the cursor at the fault.
+  private func offer(_ text: String, after error: any Error) {
+    guard !text.contains("\n") else { return }
+    let diagnostic = (error as? Diagnostic) ?? (error as? Diagnostics)?.all.first
+    guard let diagnostic else { return }
+    if let correction = diagnostic.correction {
+      prefill = correction
+    } else if let range = diagnostic.range, diagnostic.subject != nil {
+      prefill = text
+      cursor = min(range.end, text.utf8.count)
+    }
+  }
+
+  private func remember(_ text: String, _ hasSecret: Bool) { if !hasSecret { history.add(text) } }
+}

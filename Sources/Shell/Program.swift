@@ -1,0 +1,70 @@
+import Commands
+import Engine
+package import FacetKit
+import Glibc
+import Language
+import Terminal
+
+/// The program as a whole: from its settings to its exit status.
+package enum Program {
+  @MainActor
+  package static func run(_ settings: Settings, registry: Registry) -> Int32 {
+    TerminalInfo.setUpLocale()
+    signal(SIGPIPE, SIG_IGN)
+    let session = Session(registry: registry, settings: settings)
+    do { try session.engine.open(settings.database ?? defaultDatabase()) } catch {
+      session.report(error, in: nil)
+      return 1
+    }
+    let engine = session.engine
+    nonisolated(unsafe) let interrupted = engine
+    Interrupts.install { interrupted.interrupt() }
+    let batch = Batch(session: session)
+    switch settings.work {
+    case .texts(let texts):
+      for text in texts {
+        let status = batch.run(Source(name: nil, text: text))
+        if status != 0 || session.context.exitStatus != nil { return session.context.exitStatus ?? status }
+      }
+      return 0
+    case .script(let path):
+      guard let source = Session.read(path, name: path == "-" ? "stdin" : path) else {
+        session.report(Diagnostic("\(path) cannot be read: \(String(cString: strerror(errno)))"), in: nil)
+        return 1
+      }
+      return batch.run(source)
+    case .command(let words): return command(words, session)
+    case .session:
+      if TerminalInfo.isTerminal(STDIN_FILENO) { return Interactive(session: session).run() }
+      guard let source = Session.read("-", name: "stdin") else { return 1 }
+      return batch.run(source)
+    }
+  }
+
+  /// One command whose words are the program's own arguments.
+  private static func command(_ words: [String], _ session: Session) -> Int32 {
+    var parser = Parser(arguments: words, vocabulary: session.catalog)
+    session.context.source = parser.source
+    do {
+      let statement = try parser.commandLine()
+      let flow = try session.interpreter.run(statement, in: &session.context)
+      try session.flush()
+      if case .exit(let status) = flow { return status }
+      if session.settings.isDryRun { try session.engine.rollback() } else { try session.engine.commit() }
+      return session.hasFailed ? 1 : 0
+    } catch {
+      try? session.engine.rollback()
+      let isShown = session.report(error, in: parser.source)
+      return Interrupts.isPending ? 130 : isShown ? 1 : 0
+    }
+  }
+
+  /// `$FACET_DB`, else `facet/facet.db` in the folder for a person's data.
+  static func defaultDatabase() -> String {
+    if let path = environment("FACET_DB") { return path }
+    let home = environment("HOME") ?? "."
+    let folder = (environment("XDG_DATA_HOME") ?? "\(home)/.local/share") + "/facet"
+    if access(folder, F_OK) != 0 { _ = PrivateFolder.make(folder) }
+    return folder + "/facet.db"
+  }
+}

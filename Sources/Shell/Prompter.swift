@@ -1,0 +1,66 @@
+import Commands
+import FacetKit
+import Language
+import Terminal
+
+/// Asks a person at the terminal, one line at a time.
+@MainActor
+final class Prompter: @MainActor Asking {
+  private let reader: LineReader
+
+  init(reader: LineReader) { self.reader = reader }
+
+  func askLine(_ prompt: String, prefill: String, isSecret: Bool, take: (String) throws -> Void) throws -> Bool {
+    var text = prefill
+    while true {
+      let line = isSecret ? reader.readSecret(prompt: prompt) : reader.read(prompt: prompt, mode: .answer, prefill: text)
+      guard case .text(let answer) = line else { return false }
+      do {
+        try take(answer)
+        return true
+      } catch {
+        show(error)
+        text = answer
+      }
+    }
+  }
+
+  func editText(_ text: String, take: (String) throws -> Void) throws -> Bool {
+    let editor: ExternalEditor
+    do { editor = try ExternalEditor() } catch { throw Diagnostic("\(error)") }
+    var text = text
+    while true {
+      let draft: Draft
+      do { draft = try editor.edit(text) } catch { throw Diagnostic("\(error)") }
+      if draft.text == text {
+        draft.discard()
+        return false
+      }
+      do {
+        try take(draft.text)
+        draft.discard()
+        return true
+      } catch {
+        show(error)
+        text = draft.text
+        guard case .text(let answer) = reader.read(prompt: "edit it again? [yes] ", mode: .answer),
+          !answer.lowercased().hasPrefix("n")
+        else { throw Diagnostic("the text is kept in \(draft.path)") }
+      }
+    }
+  }
+
+  private func show(_ error: any Error) {
+    let diagnostics: [Diagnostic] =
+      switch error {
+      case let error as Diagnostic: [error]
+      case let errors as Diagnostics: errors.all
+      default: [Diagnostic("\(error)")]
+      }
+    let renderer = DiagnosticRenderer(width: { CellWidth.of($0) })
+    for var diagnostic in diagnostics {
+      diagnostic.range = nil
+      StandardError.write(renderer.render(diagnostic, in: nil))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Commands
+import Glibc
+import Language
+import Terminal
+
+/// The output of one statement that goes to a file, a program, or is only of another format.
+final class Redirection {
+  let output: StreamOutput
+  private let descriptor: Int32
+  private var child: pid_t?
+  /// A file is written beside its name and takes its place at the end, so that an error leaves the old one.
+  private var pending: (temporary: String, target: String)?
+
+  init(_ request: OutputRequest, usual: OutputFormat) throws {
+    if let program = request.program {
+      (descriptor, child) = try Redirection.start(program)
+    } else if let file = request.file, file != "-" {
+      let temporary = "\(file).facet-\(getpid())"
+      let isPlain = Redirection.isOrdinary(file)
+      descriptor = open(isPlain ? temporary : file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else {
+        throw Diagnostic("\(file) cannot be written: \(String(cString: strerror(errno)))")
+      }
+      if isPlain { pending = (temporary, file) }
+    } else {
+      descriptor = dup(STDOUT_FILENO)
+    }
+    let goesElsewhere = request.program != nil || (request.file != nil && request.file != "-")
+    let appearance = goesElsewhere ? Appearance() : Appearance(descriptor: STDOUT_FILENO)
+    let format = request.format ?? (goesElsewhere ? .plain : usual)
+    output = StreamOutput(descriptor: descriptor, format: format, appearance)
+  }
+
+  /// Whether a new file may take the name: there is none yet, or it is an ordinary file and no link.
+  private static func isOrdinary(_ file: String) -> Bool {
+    var status = stat()
+    return lstat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func start(_ program: String) throws -> (Int32, pid_t) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw Diagnostic("no pipe can be made: \(String(cString: strerror(errno)))") }
+    _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+    posix_spawn_file_actions_addclose(&actions, ends[0])
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var child = pid_t()
+    let words: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(program), nil]
+    defer { words.forEach { free($0) } }
+    let code = posix_spawn(&child, "/bin/sh", &actions, nil, words, environ)
+    close(ends[0])
+    guard code == 0 else {
+      close(ends[1])
+      throw Diagnostic("sh cannot be started: \(String(cString: strerror(code)))")
+    }
+    return (ends[1], child)
+  }
+
+  func finish() throws {
+    try output.flush()
+    close(descriptor)
+    if let child { wait(for: child) }
+    if let pending, rename(pending.temporary, pending.target) != 0 {
+      let reason = String(cString: strerror(errno))
+      unlink(pending.temporary)
+      throw Diagnostic("\(pending.target) cannot be written: \(reason)")
+    }
+  }
+
+  func abandon() {
+    close(descriptor)
+    if let child { wait(for: child) }
+    if let pending { unlink(pending.temporary) }
+  }
+
+  private func wait(for child: pid_t) {
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+  }
+}

@@ -1,0 +1,152 @@
+package import Commands
+package import Engine
+package import FacetKit
+import Glibc
+import Language
+import Terminal
+
+/// One run of the program over one file: what stands around the commands.
+package final class Session: Host {
+  package let engine: RecordEngine
+  package let catalog = Catalog()
+  let interpreter: Interpreter
+  let settings: Settings
+  var context: CommandContext!
+  package internal(set) var asking: (any Asking)?
+  /// A command found something wrong, or a statement failed and the script went on.
+  package internal(set) var hasFailed = false
+  private let output: StreamOutput
+  private var depth = 0
+
+  package init(registry: Registry, settings: Settings) {
+    self.settings = settings
+    engine = RecordEngine(registry: registry)
+    engine.isReadOnly = settings.isReadOnly
+    if let today = environment("FACET_TODAY") { engine.options["today"] = today }
+    interpreter = Interpreter(catalog: catalog)
+    let appearance = Appearance(descriptor: STDOUT_FILENO)
+    let format = settings.format ?? (appearance.isTerminal ? .table : .plain)
+    output = StreamOutput(descriptor: STDOUT_FILENO, format: format, appearance)
+    var facts = SessionFacts()
+    facts.isRestricted = settings.isRestricted
+    facts.isDryRun = settings.isDryRun
+    context = CommandContext(
+      engine: engine, catalog: catalog, host: self, output: output, source: Source(name: nil, text: ""), facts: facts)
+    context.scope.arguments = settings.arguments
+    engine.didMakeFile = { [unowned self] path in if !settings.isDryRun { notice("\(path) made") } }
+  }
+
+  // MARK: Host
+
+  package var isInterrupted: Bool { Interrupts.isPending }
+
+  package func notice(_ text: String) {
+    try? output.flush()
+    StandardError.write(DiagnosticRenderer.shown(text))
+  }
+
+  package func withOutput(_ request: OutputRequest, _ body: (any Output) throws -> Void) throws {
+    try output.flush()
+    let redirection = try Redirection(request, usual: output.format)
+    do {
+      try body(redirection.output)
+      try redirection.finish()
+    } catch let error as SinkError where error == .closed && request.program != nil {
+      redirection.abandon()
+    } catch {
+      redirection.abandon()
+      throw error
+    }
+  }
+
+  package func runSource(_ file: String, in context: inout CommandContext) throws -> Flow {
+    guard depth < 50 else { throw Diagnostic("scripts that source one another are more than 50 deep") }
+    let path = relative(file, to: context.source.name)
+    guard let source = Session.read(path, name: file) else {
+      throw Diagnostic("\(file) cannot be read: \(String(cString: strerror(errno)))")
+    }
+    depth += 1
+    let outer = context.source
+    defer {
+      depth -= 1
+      context.source = outer
+    }
+    context.source = source
+    var parser = Parser(source: source, vocabulary: catalog)
+    do {
+      while let statement = try parser.next() {
+        let flow = try interpreter.run(statement, in: &context)
+        if flow != .next { return flow }
+      }
+    } catch let error as Diagnostic {
+      report(error, in: source)
+      throw Reported()
+    } catch let error as Diagnostics {
+      report(error, in: source)
+      throw Reported()
+    }
+    return .next
+  }
+
+  private func relative(_ file: String, to script: String?) -> String {
+    guard !file.hasPrefix("/"), let script, let slash = script.lastIndex(of: "/") else { return file }
+    return script[...slash] + file
+  }
+
+  package func open(_ file: String, in context: inout CommandContext) throws {
+    if context.facts.isRestricted { throw Diagnostic("opening another file is off with --restricted") }
+    if engine.hasUncommittedWrites {
+      throw Diagnostic("changes are not stored yet", hint: "a script stores them at its end")
+    }
+    try engine.open(file)
+  }
+
+  package func page(_ text: String, to output: any Output) throws { try output.lines(text) }
+
+  package func noteFailure() { hasFailed = true }
+
+  // MARK: errors
+
+  /// An error that has been shown already, in the text in which it stands.
+  struct Reported: Error {}
+
+  /// Shows an error; false where nothing is to be said, because the reader of the output left.
+  @discardableResult
+  func report(_ error: any Error, in source: Source?) -> Bool {
+    try? output.flush()
+    let renderer = DiagnosticRenderer(width: { CellWidth.of($0) })
+    switch error {
+    case is Reported: return true
+    case let error as Diagnostic: StandardError.write(renderer.render(error, in: source))
+    case let errors as Diagnostics: for error in errors.all { StandardError.write(renderer.render(error, in: source)) }
+    case let error as SinkError:
+      if error == .closed { return false }
+      StandardError.write(renderer.render(Diagnostic(error.text), in: nil))
+    default: StandardError.write(renderer.render(EngineWording.diagnostic(error), in: source))
+    }
+    return true
+  }
+
+  func flush() throws { try output.flush() }
+
+  /// A file's text: mapped, or read to its end where it is a pipe.
+  static func read(_ path: String, name: String) -> Source? {
+    if path != "-", let source = Source(name: name, mapping: path) { return source }
+    let descriptor = path == "-" ? STDIN_FILENO : Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { if path != "-" { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR, !Interrupts.isPending { continue }
+      if count < 0 { return nil }
+      if count == 0 { return Source(name: name, bytes: bytes) }
+      bytes += buffer[..<count]
+    }
+  }
+}
+
+func environment(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+}
