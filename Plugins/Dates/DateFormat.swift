@@ -28,7 +28,7 @@ struct DateFormat: DisplayFormat {
   }
 
   /// The conversions of C99 and glibc that depend on a day and a time alone, not on a time zone.
-  private static let known = Set("aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyY%")
+  private static let known = Set("aAbBcCdDeFgGhHIjklmMnpPrRStTuUVwWxXyY%")
 
   static func text(_ date: CalendarDate, _ second: Int, _ pattern: String) throws(Refusal) -> String {
     try check(pattern)

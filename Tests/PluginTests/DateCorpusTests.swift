@@ -3,7 +3,8 @@ import Glibc
 import Testing
 
 /// The data stands beside the sources and is not part of them.
-private let corpus = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/../shared/data/E_dates"
+private let corpus =
+  #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/../shared/data/E_dates"
 
 /// Dates that other projects collected, with what they expect. Facet may refuse; what it accepts must be right.
 @Suite(.enabled(if: access(corpus, R_OK) == 0, "the collected dates are not beside the sources"))

@@ -26,12 +26,15 @@ import Testing
       == .refuse(Refusal("must have at least 2 characters, not 1")))
     #expect(try judge("length", [.integer(200)], String(repeating: "x", count: 340))
       == .refuse(Refusal("must have at most 200 characters, not 340")))
-    #expect(try judge("length", [.integer(0), .integer(1)], "xy") == .refuse(Refusal("must have at most 1 character, not 2")))
-    #expect(try judge("length", [.integer(1), .integer(.max)], "") == .refuse(Refusal("must have at least 1 character, not 0")))
+    #expect(try judge("length", [.integer(0), .integer(1)], "xy")
+      == .refuse(Refusal("must have at most 1 character, not 2")))
+    #expect(try judge("length", [.integer(1), .integer(.max)], "")
+      == .refuse(Refusal("must have at least 1 character, not 0")))
   }
 
   @Test func lengthsOfListsAreMembers() throws {
-    let check = try #require(registry.validator("length")).prepare([.integer(1)], for: Field("field", .list), in: setting)
+    let validator = try #require(registry.validator("length"))
+    let check = try validator.prepare([.integer(1)], for: Field("field", .list), in: setting)
     #expect(check(.list([.integer(1), .integer(2)]), setting) == .refuse(Refusal("must have at most 1 member, not 2")))
   }
 
