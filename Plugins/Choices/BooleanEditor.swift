@@ -3,11 +3,13 @@ import FacetKit
 /// Reads `true false yes no on off`, in any case.
 struct BooleanEditor: Editor {
   let name = "boolean"
-  let summary = "true, false, yes, no, on or off"
+  let summary = "true, false, yes, no, on or off, in any case"
   let kinds = ["boolean"]
   let examples = [
     Example("boolean", "Yes", gives: "true"), Example("boolean", "off", gives: "false"),
+    Example("boolean", "TRUE", gives: "true"), Example("boolean", "no", gives: "false"),
     Example("boolean", "maybe", refused: #"must be true, false, yes, no, on or off, not "maybe""#),
+    Example("boolean", "1", refused: #"must be true, false, yes, no, on or off, not "1""#),
   ]
 
   func placeholder(for field: Field) -> String? { "yes or no" }
@@ -20,5 +22,7 @@ struct BooleanEditor: Editor {
     }
   }
 
-  func suggestions(for field: Field, in setting: any Setting) -> [String] { ["true", "false", "yes", "no"] }
+  func suggestions(for field: Field, in setting: any Setting) -> [String] {
+    ["true", "false", "yes", "no", "on", "off"]
+  }
 }

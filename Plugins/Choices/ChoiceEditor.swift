@@ -8,6 +8,11 @@ struct ChoiceEditor: Editor {
   let examples = [
     Example("choice(small, large)", "small", gives: "small"), Example("choice(small, large)", "LARGE", gives: "large"),
     Example("choice(small, large)", "huge", refused: #"must be small or large, not "huge""#),
+    Example("choice(small, large)", "sm", refused: #"must be small or large, not "sm""#),
+    Example("choice(a, b, c)", "d", refused: #"must be a, b or c, not "d""#),
+    Example("choice(a, A)", "A", gives: "A"),
+    Example(
+      "choice(a, b, c, d, e, f, g, h, i)", "x", refused: #"must be a, b, c, d, e, f, g, h, … (9 names), not "x""#),
   ]
 
   func placeholder(for field: Field) -> String? { words(names(field)) }
@@ -15,7 +20,8 @@ struct ChoiceEditor: Editor {
   func read(_ text: String, for field: Field, in setting: any Setting) throws(Refusal) -> Value {
     let names = names(field)
     if names.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return .text(text) }
-    let near = names.filter { $0.lowercased() == text.lowercased() }
+    let folded = text.lowercased()
+    let near = names.filter { $0.lowercased() == folded }
     if near.count == 1 { return .text(near[0]) }
     throw Refusal("must be \(words(names)), not \(Refusal.shown(text))")
   }

@@ -1,23 +1,30 @@
 import FacetKit
 
-/// `after(day)`: a day after that one. A word such as `today` is read when a value is judged.
+/// `after(day)`: a day after that one. Words such as `"today"` are read when a value is judged; of a datetime the day counts.
 struct After: Validator {
   let name = "after"
-  let summary = "a day after the one given"
+  let summary = "a day after the one given: after(2000-01-01), after(\"today\")"
   let parameters = ["day"]
   let examples = [
     Example("after(2000-01-01)", "2000-01-02", gives: "2000-01-02"),
     Example("after(2000-01-01)", "2000-01-01", refused: "must be after 2000-01-01, not 2000-01-01"),
+    Example(#"after("next friday")"#, "9999-01-01", gives: "9999-01-01"),
+    Example(#"after("today")"#, "2001-01-01", refused: "must be after today, not 2001-01-01"),
   ]
 
   func validate(_ value: Value, in setting: any Setting) -> Verdict { .accept }
 
   func prepare(_ arguments: [Value], for field: Field, in setting: any Setting) throws(Refusal) -> Check {
-    guard arguments.count == 1 else { throw Refusal("after takes 1 value, not \(arguments.count)") }
+    try requireDays(field, arguments)
     let limit = try DayLimit(arguments[0], in: setting)
     return { value, setting in
-      guard let day = value.day, let other = limit.day(in: setting) else { return .accept }
-      return day > other ? .accept : .refuse(Refusal("must be after \(limit.text), not \(value.text)"))
+      guard let day = value.day else { return .accept }
+      do throws(Refusal) {
+        let other = try limit.day(in: setting)
+        return day > other ? .accept : .refuse(Refusal("must be after \(limit.text), not \(value.text)"))
+      } catch {
+        return .refuse(error)
+      }
     }
   }
 }

@@ -4,13 +4,19 @@ import FacetKit
 struct DateEditor: Editor {
   let name = "date"
   let summary =
-    "a day: 2009-11-29, 29 Nov 2009, November 29, 2009, 29.11.2009, today, tomorrow, friday (the next one after today), "
-    + "last friday, +3d, -2w, +1m, +1y, in 3 days, 2 weeks ago, end of month"
+    "a day: 2009-11-29, 29 Nov 2009, November 29, 2009, 29.11.2009 (day first), today, tomorrow, "
+    + "friday or next friday (the first after today), last friday (the last before today), next month (the same day), "
+    + "+3d, -2w, +1m, +1y, in 3 days, 2 weeks ago, end of month; English names in full or three letters"
   let kinds = ["date"]
   let examples = [
     Example("date", "29 Nov 2009", gives: "2009-11-29"), Example("date", "November 29, 2009", gives: "2009-11-29"),
+    Example("date", "29.11.2009", gives: "2009-11-29"), Example("date", "Sunday, 29 Nov 2009", gives: "2009-11-29"),
+    Example("date", "Monday, 29 Nov 2009", refused: "2009-11-29 is a Sunday, not a Monday"),
     Example("date", "2009-02-30", refused: "there is no day 2009-02-30"),
-    Example("date", "03/04/2009", refused: "03/04/2009 can be 2009-04-03 or 2009-03-04"),
+    Example("date", "03/04/2009", refused: "03/04/2009 is 3 April or March 4: write 2009-04-03 or 2009-03-04"),
+    Example(
+      "date", "29 Nov 09", refused: #"must have a year of four digits, as 2009-11-29 has, not "29 Nov 09""#),
+    Example("date", "29 Nov", refused: #"must have a year, as 29 Nov 2009 has; "29 Nov" has none"#),
     Example("date", "soon", refused: #"must be a date such as 2009-11-29, not "soon""#),
   ]
 

@@ -11,7 +11,12 @@ struct DateFormat: DisplayFormat {
   init(_ kind: String) {
     name = kind
     kinds = [kind]
-    examples = [Example("%Y/%m/%d", kind == "date" ? "2009-11-29" : "2009-11-29T08:30", gives: "2009/11/29")]
+    let sample = kind == "date" ? "2009-11-29" : "2009-11-29T08:30"
+    examples = [
+      Example("%d.%m.%Y", sample, gives: "29.11.2009"),
+      Example("%H:%M", sample, gives: kind == "date" ? "00:00" : "08:30"),
+      Example("%Y %Q", sample, refused: #"the format "%Y %Q" has %Q, which strftime does not know"#),
+    ]
   }
 
   func text(for value: Value, pattern: String, in setting: any Setting) throws(Refusal) -> String {
@@ -62,6 +67,7 @@ struct DateFormat: DisplayFormat {
       }
       isOpen = false
     }
+    if pattern.utf8.contains(0) { throw Refusal("the format \(Refusal.shown(pattern)) has a zero byte") }
     if isOpen { throw Refusal("the format \(Refusal.shown(pattern)) ends within a %") }
   }
 }

@@ -4,52 +4,73 @@ import Glibc
 /// Reads days with a time of day. ISO 8601 is stored as given, its offset kept; other forms become `YYYY-MM-DDThh:mm`.
 struct DateTimeEditor: Editor {
   let name = "datetime"
-  let summary = "a day and time: 2009-11-29T08:30, with Z or an offset or without, today 8:30, now"
+  let summary =
+    "a day and time: 2009-11-29T08:30, with seconds, Z or an offset or without, 29 Nov 2009 8:30, today 8:30, now; "
+    + "a day alone is its midnight"
   let kinds = ["datetime"]
   let examples = [
     Example("datetime", "2009-11-29T08:30+02:00", gives: "2009-11-29T08:30+02:00"),
+    Example("datetime", "2009-11-29 08:30:15.5Z", gives: "2009-11-29 08:30:15.5Z"),
     Example("datetime", "29 Nov 2009 8:30", gives: "2009-11-29T08:30"),
     Example("datetime", "2009-11-29", gives: "2009-11-29T00:00"),
-    Example("datetime", "2009-11-29T25:00", refused: #"must be a time such as 2009-11-29T08:30, not "2009-11-29T25:00""#),
+    Example("datetime", "2009-11-29T25:00", refused: "there is no time 25:00"),
+    Example("datetime", "2009-02-30T08:30", refused: "there is no day 2009-02-30"),
+    Example("datetime", "noon", refused: #"must be a date and time such as 2009-11-29T08:30, not "noon""#),
   ]
+
+  private static let noun = "a date and time such as 2009-11-29T08:30"
 
   func placeholder(for field: Field) -> String? { "YYYY-MM-DDThh:mm" }
 
   func read(_ text: String, for field: Field, in setting: any Setting) throws(Refusal) -> Value {
     if let moment = DateTime(text) { return .datetime(moment) }
-    let words = text.split(separator: " ").map(String.init)
-    if words.count == 1, words[0].lowercased() == "now" { return .datetime(now(setting.today)) }
-    var dayWords = words
-    var clock = "00:00"
-    if let last = words.last, last.contains(":") {
-      guard let time = time(last) else { throw refusal(text) }
-      clock = time
-      dayWords.removeLast()
+    var words = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+    if words.count == 1 {
+      if words[0].lowercased() == "now" { words = ["today", clock()] }
+      words = words.flatMap(DateTimeEditor.parted)
     }
-    if dayWords.isEmpty || text.contains("T") && words.count == 1 && text.contains(":") { throw refusal(text) }
-    let day = try DateReader(
-      text: dayWords.joined(separator: " "), today: setting.today, order: setting.option("date-order")
-    ).read()
-    guard let moment = DateTime("\(day)T\(clock)") else { throw refusal(text) }
-    return .datetime(moment)
+    var time = "00:00"
+    if words.count > 1, let last = words.last, last.contains(":") {
+      time = try DateTimeEditor.time(last, text)
+      words.removeLast()
+    }
+    let reader = DateReader(
+      text: words.joined(separator: " "), today: setting.today, order: setting.option("date-order"),
+      noun: DateTimeEditor.noun)
+    do throws(Refusal) {
+      let day = try reader.read()
+      guard let moment = DateTime("\(day)T\(time)") else { throw DateTimeEditor.refusal(text) }
+      return .datetime(moment)
+    } catch {
+      // What is no day at all is shown with its time.
+      throw error.message.hasPrefix("must be \(DateTimeEditor.noun), not \"") ? DateTimeEditor.refusal(text) : error
+    }
   }
 
-  private func refusal(_ text: String) -> Refusal {
-    Refusal("must be a time such as 2009-11-29T08:30, not \(Refusal.shown(text))")
+  /// `2009-11-29T8:30` as its two parts.
+  private static func parted(_ word: String) -> [String] {
+    guard word.utf8.count > 11, word.utf8.dropFirst(10).first == UInt8(ascii: "T"),
+      word.utf8.prefix(10).allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") })
+    else { return [word] }
+    return [String(word.prefix(10)), String(word.dropFirst(11))]
   }
 
-  /// `8:30`, `08:30`, `08:30:15` with both digits where there are two.
-  private func time(_ word: String) -> String? {
-    let padded = word.split(separator: ":", omittingEmptySubsequences: false)[0].utf8.count == 1 ? "0" + word : word
-    return DateTime("2000-01-01T\(padded)") == nil ? nil : padded
+  private static func refusal(_ text: String) -> Refusal { Refusal("must be \(noun), not \(Refusal.shown(text))") }
+
+  /// `8:30`, `08:30`, `08:30:15`, with what may follow in ISO 8601.
+  private static func time(_ word: String, _ text: String) throws(Refusal) -> String {
+    guard word.utf8.allSatisfy({ (0x30...0x3A).contains($0) || "+-.Z".utf8.contains($0) }) else { throw refusal(text) }
+    let padded = word.utf8.dropFirst().first == UInt8(ascii: ":") ? "0" + word : word
+    if DateTime("2000-01-01T\(padded)") == nil { throw Refusal("there is no time \(word)") }
+    return padded
   }
 
-  private func now(_ today: CalendarDate) -> DateTime {
+  private func clock() -> String {
     var seconds = Glibc.time(nil)
     var parts = tm()
     localtime_r(&seconds, &parts)
     func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let clock = "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(min(parts.tm_sec, 59)))"
-    return DateTime("\(today)T\(clock)") ?? DateTime("1970-01-01T00:00")!
+    // A leap second, which some clocks count, is the last of its minute.
+    return "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(min(parts.tm_sec, 59)))"
   }
 }

@@ -2,23 +2,37 @@ import FacetKit
 
 /// A day given to a validator: fixed, or words that mean another day each day.
 struct DayLimit: Sendable {
-  private let fixed: CalendarDate?
+  private enum Day: Sendable {
+    case fixed(CalendarDate)
+    /// The usual word costs no reading for each value.
+    case today
+    case words
+  }
+
+  private let meaning: Day
+  /// As messages name it.
   let text: String
 
+  /// - Throws: ``Refusal`` where it is no day.
   init(_ value: Value, in setting: any Setting) throws(Refusal) {
     if let day = value.day {
-      fixed = day
+      meaning = .fixed(day)
       text = day.description
     } else if case .text(let words) = value {
-      _ = try DateReader(text: words, today: setting.today, order: nil).read()
-      fixed = nil
-      text = words
+      let day = try DateReader(text: words, today: setting.today, order: setting.option("date-order")).read()
+      text = CalendarDate(words) == nil ? words.lowercased() : words
+      meaning = text == "today" ? .today : text == day.description ? .fixed(day) : .words
     } else {
       throw Refusal("a day is due, not \(value.literal)")
     }
   }
 
-  func day(in setting: any Setting) -> CalendarDate? {
-    fixed ?? (try? DateReader(text: text, today: setting.today, order: nil).read())
+  /// - Throws: ``Refusal`` where words give no day any more, as past the year 9999.
+  func day(in setting: any Setting) throws(Refusal) -> CalendarDate {
+    switch meaning {
+    case .fixed(let day): day
+    case .today: setting.today
+    case .words: try DateReader(text: text, today: setting.today, order: setting.option("date-order")).read()
+    }
   }
 }

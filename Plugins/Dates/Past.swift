@@ -1,6 +1,6 @@
 import FacetKit
 
-/// `past`: a day before today.
+/// `past`: a day before today. Of a datetime the day counts.
 struct Past: Validator {
   let name = "past"
   let summary = "a day before today"
@@ -13,15 +13,9 @@ struct Past: Validator {
     guard let day = value.day else { return .accept }
     return day < setting.today ? .accept : .refuse(Refusal("must be before today, not \(value.text)"))
   }
-}
 
-extension Value {
-  /// The day of a date or datetime.
-  var day: CalendarDate? {
-    switch self {
-    case .date(let date): date
-    case .datetime(let moment): moment.date
-    default: nil
-    }
+  func prepare(_ arguments: [Value], for field: Field, in setting: any Setting) throws(Refusal) -> Check {
+    try requireDays(field, arguments)
+    return { value, setting in validate(value, in: setting) }
   }
 }

@@ -7,21 +7,27 @@ struct RelativeDate {
 
   /// Nil where the words are of another form.
   func read() throws(Refusal) -> CalendarDate? {
-    if words.count == 1, let date = try single(words[0]) { return date }
-    if words.count == 1, let (count, unit) = signed(words[0]) { return try moved(count, unit) }
-    if words.count == 2, words[0].hasPrefix("+") || words[0].hasPrefix("-"), let count = Int(words[0]),
-      let unit = unit(words[1])
-    {
+    switch words.count {
+    case 1:
+      if let date = try single(words[0]) { return date }
+      guard let sign = sign(words[0]), let unit = unit(String(words[0].suffix(1))),
+        let count = count(words[0].dropFirst().dropLast())
+      else { return nil }
+      return try moved(sign * count, unit)
+    case 2:
+      if let step = ["next": 1, "last": -1][words[0]] { return try neighbour(words[1], step) }
+      guard let sign = sign(words[0]), let count = count(words[0].dropFirst()), let unit = unit(words[1]) else {
+        return nil
+      }
+      return try moved(sign * count, unit)
+    case 3 where words[0] == "in":
+      guard let count = count(words[1]), let unit = unit(words[2]) else { return nil }
       return try moved(count, unit)
-    }
-    if words.count == 2, let step = ["next": 1, "last": -1][words[0]] { return try neighbour(words[1], step) }
-    if words.count == 3, words[0] == "in", let count = count(words[1]), let unit = unit(words[2]) {
-      return try moved(count, unit)
-    }
-    if words.count == 3, words[2] == "ago", let count = count(words[0]), let unit = unit(words[1]) {
+    case 3 where words[2] == "ago":
+      guard let count = count(words[0]), let unit = unit(words[1]) else { return nil }
       return try moved(-count, unit)
+    default: return try phrase()
     }
-    return monthEnd()
   }
 
   private func single(_ word: String) throws(Refusal) -> CalendarDate? {
@@ -45,18 +51,13 @@ struct RelativeDate {
     }
   }
 
-  private func count(_ word: String) -> Int? {
-    if word == "a" || word == "an" || word == "one" { return 1 }
+  private func sign(_ word: String) -> Int? { word.hasPrefix("+") ? 1 : word.hasPrefix("-") ? -1 : nil }
+
+  /// At most six digits, so that no sum overflows.
+  private func count(_ word: some StringProtocol) -> Int? {
+    if word == "a" || word == "one" { return 1 }
     guard word.utf8.count <= 6, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(word)
-  }
-
-  /// `+3d`, `-2w`.
-  private func signed(_ word: String) -> (Int, Unit)? {
-    guard word.hasPrefix("+") || word.hasPrefix("-"), let unit = unit(String(word.suffix(1))),
-      let count = count(String(word.dropFirst().dropLast()))
-    else { return nil }
-    return (word.hasPrefix("-") ? -count : count, unit)
   }
 
   private func moved(_ count: Int, _ unit: Unit) throws(Refusal) -> CalendarDate {
@@ -78,19 +79,24 @@ struct RelativeDate {
       let back = (today.weekday - weekday + 6) % 7 + 1
       return try moved(step > 0 ? ahead : -back, .day)
     }
-    guard word.utf8.count > 1, let unit = unit(word), unit != .day else { return nil }
-    return try moved(step, unit)
+    switch word {
+    case "week": return try moved(step, .week)
+    case "month": return try moved(step, .month)
+    case "year": return try moved(step, .year)
+    default: return nil
+    }
   }
 
-  /// `end of month`, `last day of month`, `first of month`.
-  private func monthEnd() -> CalendarDate? {
+  private func phrase() throws(Refusal) -> CalendarDate? {
     switch words.joined(separator: " ") {
+    case "day after tomorrow": return try moved(2, .day)
+    case "day before yesterday": return try moved(-2, .day)
     case "end of month", "end of the month", "last day of month", "last day of the month":
-      CalendarDate(
+      return CalendarDate(
         year: today.year, month: today.month, day: CalendarDate.length(ofMonth: today.month, year: today.year))
     case "first of month", "first of the month", "first day of month", "first day of the month":
-      CalendarDate(year: today.year, month: today.month, day: 1)
-    default: nil
+      return CalendarDate(year: today.year, month: today.month, day: 1)
+    default: return nil
     }
   }
 }

@@ -7,23 +7,32 @@ struct DecimalEditor: Editor {
   let kinds = ["decimal"]
   let examples = [
     Example("decimal(2)", "3.5", gives: "3.50"), Example("decimal(2)", "7", gives: "7.00"),
+    Example("decimal(2)", "1_000", gives: "1000.00"),
     Example("decimal(2)", "3.505", refused: "must have at most 2 decimal places, not 3"),
-    Example("decimal(2)", "1234567890123456", refused: "must have at most 15 digits, not 18"),
+    Example("decimal(2)", "12345678901234", refused: "must have at most 13 digits before the point, not 14"),
+    Example("decimal(2)", "1e3", refused: #"must be a number without an exponent, not "1e3""#),
+    Example("decimal(2)", "+1", refused: "+1 is no number here"),
   ]
+
+  /// SQLite holds 15 digits of a number with a fraction exactly.
+  private static let capacity = 15
 
   func read(_ text: String, for field: Field, in setting: any Setting) throws(Refusal) -> Value {
     guard case .decimal(let places) = field.kind else { throw Refusal("the field is no decimal") }
     let digits = try Digits.read(text, "a number")
-    if digits.contains("e") { throw Refusal("must be a number without an exponent, not \(Refusal.shown(text))") }
-    let fraction = digits.split(separator: ".").dropFirst().first.map(\.utf8.count) ?? 0
-    if fraction > places { throw Refusal("must have at most \(places) decimal places, not \(fraction)") }
-    let significant = digits.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") }
-      .count { $0 >= 0x30 && $0 <= 0x39 }
-    let count = significant == 0 ? 0 : significant + places - fraction
-    guard count <= 15, let number = FixedDecimal(digits)?.rescaled(to: places) else {
-      throw Refusal("must have at most 15 digits, not \(count)")
+    if digits.hasExponent { throw Refusal("must be a number without an exponent, not \(Refusal.shown(text))") }
+    if digits.places > places {
+      throw Refusal("must have \(DecimalEditor.most(places, "decimal place")), not \(digits.places)")
+    }
+    let room = DecimalEditor.capacity - places
+    guard digits.wholes <= room, let number = FixedDecimal(digits.text)?.rescaled(to: places) else {
+      throw Refusal("must have \(DecimalEditor.most(room, "digit")) before the point, not \(digits.wholes)")
     }
     return .decimal(number)
+  }
+
+  private static func most(_ count: Int, _ noun: String) -> String {
+    count == 0 ? "no \(noun)s" : "at most \(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   func allows(_ character: Character, field: Field) -> Bool { "0123456789-_.".contains(character) }

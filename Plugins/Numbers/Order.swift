@@ -1,6 +1,6 @@
 import FacetKit
 
-/// The order of numbers, dates and datetimes.
+/// The order of numbers, dates and datetimes; numbers of unlike kinds are compared exactly.
 enum Order {
   /// Below, at or above zero; nil where the two have no order.
   static func compare(_ left: Value, _ right: Value) -> Int? {
@@ -10,9 +10,11 @@ enum Order {
     case (.date(let a), .date(let b)): return sign(a, b)
     case (.datetime(let a), .datetime(let b)): return sign(a, b)
     case (.datetime(let a), .date(let b)): return sign(a.date, b)
+    case (.date(let a), .datetime(let b)): return sign(a, b.date)
+    case (.real(let a), _): return exact(right).flatMap { compare($0, a) }.map { -$0 }
+    case (_, .real(let b)): return exact(left).flatMap { compare($0, b) }
     default:
-      if let a = exact(left), let b = exact(right) { return sign(a, b) }
-      guard let a = real(left), let b = real(right) else { return nil }
+      guard let a = exact(left), let b = exact(right) else { return nil }
       return sign(a, b)
     }
   }
@@ -35,4 +37,19 @@ enum Order {
     default: nil
     }
   }
+
+  /// The real times 10^places is held in two doubles, product and rest, so that nothing is rounded away.
+  private static func compare(_ decimal: FixedDecimal, _ real: Double) -> Int? {
+    if real.isNaN { return nil }
+    let scale = power(decimal.places)
+    let product = real * scale
+    if product.magnitude >= 9.3e18 { return product > 0 ? -1 : 1 }
+    let rest = (-product).addingProduct(real, scale)
+    let whole = product.rounded(.down)
+    let difference = Int128(decimal.units) - Int128(whole)
+    return sign(Double(difference) - (product - whole), rest)
+  }
+
+  /// 10^exponent, exact up to 22.
+  static func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { product, _ in product * 10 } }
 }

@@ -7,28 +7,36 @@ struct Step: Validator {
   let parameters = ["size"]
   let examples = [
     Example("step(5)", "15", gives: "15"), Example("step(5)", "12", refused: "must be a multiple of 5, not 12"),
+    Example("step(0.1)", "0.3", gives: "0.3"),
+    Example("step(0.25)", "0.3", refused: "must be a multiple of 0.25, not 0.3"),
   ]
 
   func validate(_ value: Value, in setting: any Setting) -> Verdict { .accept }
 
   func prepare(_ arguments: [Value], for field: Field, in setting: any Setting) throws(Refusal) -> Check {
-    guard arguments.count == 1, let size = Order.real(arguments[0]), size > 0 else {
+    try requireNumber(field)
+    guard arguments.count == 1, let size = Order.real(arguments[0]), size > 0, size.isFinite else {
       throw Refusal("step takes one number above 0")
     }
     let step = arguments[0]
     return { value, _ in
-      isMultiple(value, step) ? .accept : .refuse(Refusal("must be a multiple of \(step.text), not \(value.text)"))
+      Step.isMultiple(value, step)
+        ? .accept : .refuse(Refusal("must be a multiple of \(step.text), not \(value.text)"))
     }
   }
-}
 
-private func isMultiple(_ value: Value, _ step: Value) -> Bool {
-  if let number = Order.exact(value), let size = Order.exact(step) {
-    let places = max(number.places, size.places)
-    guard let a = number.rescaled(to: places), let b = size.rescaled(to: places), b.units != 0 else { return false }
-    return a.units % b.units == 0
+  /// Reals are compared with the nearest multiple: 0.3 / 0.1 is not quite 3.
+  private static func isMultiple(_ value: Value, _ step: Value) -> Bool {
+    if let number = Order.exact(value), let size = Order.exact(step) {
+      let places = max(number.places, size.places)
+      let a = Int128(number.units) * power(places - number.places)
+      let b = Int128(size.units) * power(places - size.places)
+      return a % b == 0
+    }
+    guard let number = Order.real(value), let size = Order.real(step) else { return true }
+    let quotient = number / size
+    return abs(quotient - quotient.rounded()) <= 1e-9
   }
-  guard let number = Order.real(value), let size = Order.real(step) else { return true }
-  let quotient = number / size
-  return abs(quotient - quotient.rounded()) < 1e-9
+
+  private static func power(_ exponent: Int) -> Int128 { (0..<exponent).reduce(1) { product, _ in product * 10 } }
 }

@@ -14,31 +14,35 @@ struct Length: Validator {
   func validate(_ value: Value, in setting: any Setting) -> Verdict { .accept }
 
   func prepare(_ arguments: [Value], for field: Field, in setting: any Setting) throws(Refusal) -> Check {
+    try requireText(field, or: [.list, .json])
     var limits: [Int] = []
     for argument in arguments {
       guard case .integer(let number) = argument, number >= 0 else {
         throw Refusal("length takes integers of at least 0, not \(argument.literal)")
       }
-      limits.append(Int(clamping: number))
+      limits.append(Int(number))
     }
     guard limits.count == 1 || limits.count == 2 else { throw Refusal("length takes 1 or 2 values, not \(limits.count)") }
     let (least, most) = limits.count == 1 ? (0, limits[0]) : (limits[0], limits[1])
     if least > most { throw Refusal("length(\(least), \(most)) leaves nothing") }
     return { value, _ in
-      let (count, noun): (Int, String)
       switch value {
       case .text(let text):
-        // A text has no more characters than bytes: most need no counting.
-        if text.utf8.count <= most, least <= 1, text.utf8.count >= least { return .accept }
-        (count, noun) = (text.count, "character")
-      case .list(let members): (count, noun) = (members.count, "member")
+        // A text has no more characters than bytes, and one if it has any byte: most need no counting.
+        let bytes = text.utf8.count
+        if bytes <= most, least <= 1, bytes >= least { return .accept }
+        return Length.verdict(text.count, "character", least, most)
+      case .list(let members): return Length.verdict(members.count, "member", least, most)
       default: return .accept
       }
-      if count > most { return .refuse(Refusal("must have at most \(most) \(noun)\(most == 1 ? "" : "s"), not \(count)")) }
-      if count < least {
-        return .refuse(Refusal("must have at least \(least) \(noun)\(least == 1 ? "" : "s"), not \(count)"))
-      }
-      return .accept
     }
+  }
+
+  private static func verdict(_ count: Int, _ noun: String, _ least: Int, _ most: Int) -> Verdict {
+    if count > most { return .refuse(Refusal("must have at most \(most) \(noun)\(most == 1 ? "" : "s"), not \(count)")) }
+    if count < least {
+      return .refuse(Refusal("must have at least \(least) \(noun)\(least == 1 ? "" : "s"), not \(count)"))
+    }
+    return .accept
   }
 }

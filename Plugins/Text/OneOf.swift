@@ -1,6 +1,6 @@
 import FacetKit
 
-/// `one-of(a, b, …)`: exactly one of these texts.
+/// `one-of(a, b, …)`: exactly one of these values, compared by their text.
 struct OneOf: Validator {
   let name = "one-of"
   let summary = "one of the texts that are listed"
@@ -8,6 +8,7 @@ struct OneOf: Validator {
   let examples = [
     Example(#"one-of("red", "green")"#, "red", gives: "red"),
     Example(#"one-of("red", "green")"#, "blue", refused: #"must be red or green, not "blue""#),
+    Example(#"one-of("red", "green")"#, "Red", refused: #"must be red or green, not "Red""#),
   ]
 
   func validate(_ value: Value, in setting: any Setting) -> Verdict { .accept }

@@ -96,13 +96,3 @@ struct ForeignTokens {
     return nil
   }
 }
-
-extension String {
-  /// Without white space at both ends.
-  var trimmed: String {
-    var view = Substring(self)
-    while view.first?.isWhitespace == true { view.removeFirst() }
-    while view.last?.isWhitespace == true { view.removeLast() }
-    return String(view)
-  }
-}

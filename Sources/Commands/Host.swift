@@ -21,27 +21,3 @@ package protocol Host: AnyObject {
   /// A command found something wrong without an error of its own: the status at the end is 1.
   func noteFailure()
 }
-
-/// Asks a person, one line at a time. False where the person gave up.
-package protocol Asking: AnyObject {
-  /// Asks until `take` throws nothing; what it throws is shown and the line comes back as it was typed.
-  func askLine(_ prompt: String, prefill: String, isSecret: Bool, take: (String) throws -> Void) throws -> Bool
-  /// Opens the text in the person's editor, again where `take` throws.
-  func editText(_ text: String, take: (String) throws -> Void) throws -> Bool
-}
-
-/// Where the results of one statement go and in which form; nil for as usual.
-package struct OutputRequest: Sendable, Hashable {
-  package var format: OutputFormat?
-  package var file: String?
-  /// What `sh` runs.
-  package var program: String?
-
-  package init(format: OutputFormat? = nil, file: String? = nil, program: String? = nil) {
-    self.format = format
-    self.file = file
-    self.program = program
-  }
-
-  package var isUsual: Bool { format == nil && file == nil && program == nil }
-}

@@ -9,8 +9,13 @@ struct ManualPage {
       ".TH FACET 1", ".SH NAME", #"facet \- a shell for records"#, ".SH SYNOPSIS",
       #".B facet"#, "[OPTIONS] [FILE] [COMMAND...]", ".SH DESCRIPTION",
       "A prompt and script files with one language of commands and key paths over records in SQLite files.",
-      ".SH COMMANDS",
+      ".SH OPTIONS", ".TP", #".B \-c TEXT"#, "run this text; may repeat", ".TP", #".B \-f SCRIPT"#,
+      #"run this file; \- is standard input"#,
     ]
+    for option in ProgramOptions.all {
+      lines += [".TP", ".B " + ManualPage.escaped(Usage.option(option)), ManualPage.escaped(option.summary)]
+    }
+    lines.append(".SH COMMANDS")
     for group in CommandGroup.allCases {
       lines.append(".SS \(group.rawValue)")
       if group == .scripting { lines += ControlWord.all.flatMap(control) }
@@ -20,8 +25,8 @@ struct ManualPage {
   }
 
   private func command(_ command: Command) -> [String] {
-    var lines = [".TP", Usage.lines(command.signature).map { ManualPage.escaped($0) }.joined(separator: "\n.br\n")]
-    lines[1] = ".B " + lines[1].split(separator: "\n.br\n").joined(separator: "\n.br\n.B ")
+    let usage = Usage.lines(command.signature).map { ".B " + ManualPage.escaped($0) }
+    var lines = [".TP", usage.joined(separator: "\n.br\n")]
     lines += [ManualPage.escaped("\(command.summary.capitalizedWord)."), ".IP", ManualPage.escaped(command.details)]
     if !command.synonyms.isEmpty { lines.append("Also called \(command.synonyms.joined(separator: ", ")).") }
     for option in command.signature.options {

@@ -19,33 +19,3 @@ package protocol Output: AnyObject {
   func endTable() throws
   func card(_ card: Card, for use: Card.Use) throws
 }
-
-/// The columns of a table, and what its rows are called: `(3 habits)`.
-package struct TableHeading: Sendable {
-  package var columns: [TableColumn]
-  package var counting: CountWord
-
-  package init(_ columns: [TableColumn], counting: CountWord) {
-    self.columns = columns
-    self.counting = counting
-  }
-}
-
-/// One column of a table.
-package struct TableColumn: Sendable {
-  /// What structured formats call it.
-  package var name: String
-  /// What people read.
-  package var title: String
-  package var kind: Kind?
-
-  package init(_ name: String, title: String? = nil, kind: Kind? = nil) {
-    self.name = name
-    self.title = title ?? name
-    self.kind = kind
-  }
-
-  init(_ column: QueryColumn) {
-    self.init(column.field?.name ?? column.title, title: column.field?.title ?? column.title, kind: column.kind)
-  }
-}

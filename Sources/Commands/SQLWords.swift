@@ -5,7 +5,7 @@ enum SQLWords {
     "truncate": truncate,
   ]
 
-  /// `select name, days from thing where days > 9 order by name` → `list thing name, days where days > 9 sort by name`.
+  /// `select name from thing where days > 9 order by name` → `list thing name where days > 9 sort by name`.
   private static let select: @Sendable (ForeignTokens) -> String? = { words in
     guard let from = words.position(of: "from"), let type = words[from + 1] else {
       return words.count > 1 ? "print \(words.rest(1))" : nil

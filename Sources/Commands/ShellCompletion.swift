@@ -4,19 +4,6 @@ import Language
 enum ShellCompletion: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The options of the program itself.
-  static let programOptions: [OptionSpecification] = [
-    OptionSpecification("check", "read and check everything, do nothing"),
-    OptionSpecification("dry-run", "say what would change, and change nothing"),
-    OptionSpecification("keep-going", "store each statement by itself and go on after errors"),
-    OptionSpecification("read-only", "refuse every change"),
-    OptionSpecification("restricted", "no shell commands, no file output, no writing SQL"),
-    OptionSpecification("format", value: "FORMAT", "write as table, plain, csv, tsv, json or ndjson"),
-    OptionSpecification("plugin", value: "FILE", "load a plugin"),
-    OptionSpecification("version", "say which version this is"),
-    OptionSpecification("help", "say how it is used"),
-  ]
-
   func text(_ catalog: Catalog) -> String {
     switch self {
     case .bash: ShellCompletion.bash(catalog)
@@ -27,7 +14,7 @@ enum ShellCompletion: String, CaseIterable {
 
   private static func bash(_ catalog: Catalog) -> String {
     let words = catalog.commands.map(\.name).joined(separator: " ")
-    let options = programOptions.map { "--\($0.name)" }.joined(separator: " ")
+    let options = ProgramOptions.all.map { "--\($0.name)" }.joined(separator: " ")
     let cases = catalog.commands.filter { !$0.signature.options.isEmpty }.map { command in
       let names = command.signature.options.map { "--\($0.name)" }.joined(separator: " ")
       return "      \(command.name)) options='\(names)' ;;"
@@ -56,8 +43,8 @@ enum ShellCompletion: String, CaseIterable {
 
   private static func zsh(_ catalog: Catalog) -> String {
     let commands = catalog.commands.map { "  '\($0.name):\(quoted($0.summary))'" }
-    let options = programOptions.map { option in
-      let value = option.value.map { ":\($0.lowercased()):" + ($0 == "FILE" ? "_files" : "(\(formats))") } ?? ""
+    let options = ProgramOptions.all.map { option in
+      let value = option.value.map { ":\($0.lowercased()):" + "(\(formats))" } ?? ""
       return "  '--\(option.name)[\(quoted(option.summary))]\(value)'"
     }
     return """
@@ -78,8 +65,8 @@ enum ShellCompletion: String, CaseIterable {
   }
 
   private static func fish(_ catalog: Catalog) -> String {
-    var lines = programOptions.map { option in
-      let value = option.value.map { $0 == "FILE" ? " -r" : " -x -a '\(formats)'" } ?? ""
+    var lines = ProgramOptions.all.map { option in
+      let value = option.value == nil ? "" : " -x -a '\(formats)'"
       return "complete -c facet -l \(option.name) -d '\(quoted(option.summary))'\(value)"
     }
     for command in catalog.commands {

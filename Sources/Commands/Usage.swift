@@ -38,7 +38,7 @@ enum Usage {
     case .query:
       ["PATH [[fields] EXPRESSION, …] [where EXPRESSION] [sort by EXPRESSION [desc], …] [limit N] [offset N]"]
     case .assignment:
-      ["PATH VALUE [PATH VALUE…]", "PATH = EXPRESSION", "PATH += EXPRESSION", "PATH -= EXPRESSION", "RECORD KEY=VALUE…"]
+      ["PATH VALUE [PATH VALUE…]"] + ["=", "+=", "-="].map { "PATH \($0) EXPRESSION" } + ["RECORD KEY=VALUE…"]
     case .definition: [#"TYPE [open] ["LABEL"] { … }"#, "TYPE.KEY KIND [ATTRIBUTE…]"]
     case .block: ["{ … }"]
     }

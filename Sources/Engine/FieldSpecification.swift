@@ -66,7 +66,8 @@ struct FieldSpecification {
     case ("format", .value(let value)): field.format = try plain(word, value)
     case ("help", .value(let value)): field.help = try plain(word, value)
     case ("length", .length(let range)):
-      try allow(word, field.kind == .text || field.kind == .list, "length is for text and list, not for \(field.kind.name)")
+      let isFit = field.kind == .text || field.kind == .list
+      try allow(word, isFit, "length is for text and list, not for \(field.kind.name)")
       field.length = range
     case ("validate", .validator(let name, let arguments)):
       field.validators.append(ValidatorUse(name.text, try arguments.map { try Constant.value($0) }))

@@ -16,8 +16,9 @@ struct ReferenceNaming {
       var names: [String]
       if key.columns.count == 1 {
         names = [first]
-        if let name = short[index], !isColumn(name), short.count(where: { $0?.lowercased() == name.lowercased() }) == 1 {
-          names.append(name)
+        if let name = short[index], !isColumn(name) {
+          let sharers = short.count { $0?.lowercased() == name.lowercased() }
+          if sharers == 1 { names.append(name) }
         }
       } else {
         let isTaken =

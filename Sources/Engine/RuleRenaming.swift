@@ -106,7 +106,9 @@ private struct Scanner {
       output.append(scalar)
       if scalar == "\"" { break }
       if scalar == "\\", at < scalars.count { output.append(next()) }
-      if scalar == "$", at < scalars.count, scalars[at] == "{" { output.append(contentsOf: braces(name).unicodeScalars) }
+      if scalar == "$", at < scalars.count, scalars[at] == "{" {
+        output.append(contentsOf: braces(name).unicodeScalars)
+      }
     }
     return String(output)
   }

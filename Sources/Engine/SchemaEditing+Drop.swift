@@ -79,10 +79,12 @@ extension RecordEngine {
   private func checkViews(
     _ views: [String], _ connection: Connection, subject: String, at range: SourceRange
   ) throws {
-    guard let broken = views.first(where: { $0 != subject && !canRead($0, connection) }) else { return }
-    // The dropped view itself is gone, and that is what was asked for.
-    if try connection.tableInfo(broken) == nil { return }
-    throw Diagnostic("the view \(Name.quoted(broken)) uses it", subject: subject, at: range, hint: "drop \(Name.quoted(broken)) first")
+    for view in views where !canRead(view, connection) {
+      // A view that was dropped itself is gone, and that is what was asked for.
+      if try connection.tableInfo(view) == nil { continue }
+      let name = Name.quoted(view)
+      throw Diagnostic("the view \(name) uses it", subject: subject, at: range, hint: "drop \(name) first")
+    }
   }
 
   private func canRead(_ view: String, _ connection: Connection) -> Bool {

@@ -59,7 +59,8 @@ extension RecordEngine {
     if name.text == column.name { return ChangeReport() }
     if entity.isView { throw Diagnostic("\(Name.quoted(entity.name)) is a view", at: name.range) }
     if let other = entity.column(name.text), entity.columns[other].name != column.name {
-      throw Diagnostic("\(Name.quoted(entity.name)) has a field \(Name.quoted(entity.columns[other].name)) already", at: name.range)
+      let taken = Name.quoted(entity.columns[other].name)
+      throw Diagnostic("\(Name.quoted(entity.name)) has a field \(taken) already", at: name.range)
     }
     return try changingSchema { connection in
       let isUnique = try UniqueIndex(connection).drop(entity.name, column.name)

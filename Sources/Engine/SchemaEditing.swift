@@ -39,7 +39,8 @@ extension RecordEngine {
       try DefinitionReader.checkNew(definition.type, "type")
     }
     if let existing, existing.isView {
-      throw Diagnostic("\(Name.quoted(existing.name)) is a view: what it shows is defined elsewhere", at: definition.type.range)
+      throw Diagnostic(
+        "\(Name.quoted(existing.name)) is a view: what it shows is defined elsewhere", at: definition.type.range)
     }
     let reader = DefinitionReader(engine: self, definition: definition, existing: existing, typeNames: names)
     let fields = try reader.fields()

@@ -94,7 +94,7 @@ private struct Problems {
   func end(hint: String) throws {
     guard count > 0 else { return }
     let more = count > first.count ? ", \(first.count) of them above" : ""
-    let total = Diagnostic("\(count) \(count == 1 ? "value does" : "values do") not fit\(more)", subject: path, hint: hint)
-    throw Diagnostics(first + [total])
+    let values = count == 1 ? "value does" : "values do"
+    throw Diagnostics(first + [Diagnostic("\(count) \(values) not fit\(more)", subject: path, hint: hint)])
   }
 }

@@ -1,3 +1,5 @@
+import Language
+
 /// A CREATE TABLE statement as the parts that a change of one column touches; the rest is kept to the letter.
 struct TableDefinition {
   private enum Part {
@@ -6,17 +8,20 @@ struct TableDefinition {
   }
 
   private var parts: [Part] = []
-  /// `WITHOUT ROWID`, `STRICT`.
+  /// `WITHOUT ROWID`, `STRICT`, after a blank.
   private let options: String
 
   /// - Throws: where the text is no list of columns, which SQLite stores for every table but virtual ones.
   init(_ sql: String) throws {
     let tokens = SQLToken.tokens(sql)
-    guard let list = tokens.first(where: { $0.isGroup }), let last = tokens.last else { throw NoColumns() }
+    guard let at = tokens.firstIndex(where: { $0.isGroup }) else {
+      throw Diagnostic("the columns of this table cannot be changed")
+    }
+    let list = tokens[at]
     let bytes = Array(sql.utf8)
-    options =
-      last.range.lowerBound > list.range.lowerBound
-      ? String(decoding: bytes[list.range.upperBound..<last.range.upperBound], as: UTF8.self) : ""
+    let rest = tokens[(at + 1)...]
+    options = rest.isEmpty ? "" : " " + String(
+      decoding: bytes[rest[at + 1].range.lowerBound..<tokens[tokens.count - 1].range.upperBound], as: UTF8.self)
     let inside = String(decoding: bytes[list.range.dropFirst().dropLast()], as: UTF8.self)
     for part in SQLToken.split(inside) {
       guard let first = SQLToken.tokens(part).first else { continue }
@@ -26,15 +31,13 @@ struct TableDefinition {
     }
   }
 
-  struct NoColumns: Error {}
-
   func sql(named name: String) -> String {
     let lines = parts.map { part in
       switch part {
       case .column(_, let text), .constraint(let text): text
       }
     }
-    return "CREATE TABLE \(name) (\(lines.joined(separator: ", ")))\(options.isEmpty ? "" : " \(options)")"
+    return "CREATE TABLE \(name) (\(lines.joined(separator: ", ")))\(options)"
   }
 
   /// Gives a column another type and reference; its other constraints stay.

@@ -3,6 +3,7 @@ extension Refusal {
   ///
   ///     Refusal.shown("huge")   // "\"huge\""
   public static func shown(_ text: String) -> String {
-    text.count <= 40 ? Value.quoted(text) : Value.quoted(text.prefix(39) + "…")
+    let head = text.prefix(40)
+    return head.endIndex == text.endIndex ? Value.quoted(text) : Value.quoted(head.dropLast() + "…")
   }
 }

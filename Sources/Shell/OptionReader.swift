@@ -87,16 +87,16 @@ struct OptionReader {
       }
     }
     let endsOptions = optind > 1 && arguments[Int(optind) - 1] == "--"
-    var words = Array(arguments[Int(optind)...])
-    if !endsOptions, settings.database == nil, let first = words.first, !isCommand(first), !isScript(first) {
+    var rest = Array(arguments[Int(optind)...])
+    if !endsOptions, settings.database == nil, let first = rest.first, !isCommand(first), !isScript(first) {
       settings.database = first
-      words.removeFirst()
-      if let next = words.first, next.hasPrefix("-"), next != "-" {
-        arguments = [arguments[0]] + words
+      rest.removeFirst()
+      if let next = rest.first, next.hasPrefix("-"), next != "-" {
+        arguments = [arguments[0]] + rest
         return read()
       }
     }
-    return sort(words)
+    return sort(rest)
   }
 
   private func option(_ name: UnsafeMutablePointer<CChar>?, hasValue: Bool, code: Int32) -> CSystem.option {

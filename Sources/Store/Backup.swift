@@ -68,7 +68,9 @@ struct Backup {
       }
       if !isGoingOn {
         let finished = sqlite3_backup_finish(backup)
-        guard code == SQLITE_DONE, finished == SQLITE_OK else { throw StoreError.of(code == SQLITE_DONE ? finished : code) }
+        guard code == SQLITE_DONE, finished == SQLITE_OK else {
+          throw StoreError.of(code == SQLITE_DONE ? finished : code)
+        }
       }
     }
   }

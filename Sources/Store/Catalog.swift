@@ -20,8 +20,8 @@ struct Catalog {
     return names.map { shadows.contains(Array($0.name.utf8)) ? ($0.name, .shadow) : $0 }
   }
 
-  /// Only SQLite knows which names a module keeps for itself. This pragma prepares every view, so it is asked only where
-  /// there are virtual tables.
+  /// Only SQLite knows which names a module keeps for itself. This pragma prepares every view, so it is asked only
+  /// where there are virtual tables.
   private func shadowNames() throws -> Set<[UInt8]> {
     var names: Set<[UInt8]> = []
     try connection.query("SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow'") { row in
@@ -96,7 +96,8 @@ struct Catalog {
   }
 
   private func isStrict(_ name: String) throws -> Bool {
-    try connection.scalar("SELECT strict FROM pragma_table_list(?1, 'main')", [.text(name)]) == .integer(1)
+    let sql = "SELECT strict FROM pragma_table_list(?1) WHERE schema = 'main'"
+    return try connection.scalar(sql, [.text(name)]) == .integer(1)
   }
 
   private func rowIDName(_ columns: [ColumnInfo]) -> String? {
@@ -170,7 +171,10 @@ struct Catalog {
       }
       columns.append(.init(from: row.text(3), to: row.storageClass(4) == .null ? nil : row.text(4)))
       keys.append(
-        (table, ForeignKeyInfo(id: id, table: row.text(2), columns: columns, onDelete: row.text(5), onUpdate: row.text(6)))
+        (
+          table,
+          ForeignKeyInfo(id: id, table: row.text(2), columns: columns, onDelete: row.text(5), onUpdate: row.text(6))
+        )
       )
     }
     return keys

@@ -25,15 +25,18 @@ struct DatabaseFile {
     throw StoreError(.readOnly, "permission denied")
   }
 
-  /// A file in WAL mode needs a `-shm` file beside it, even for reading. Where it cannot be made, because the folder is
-  /// read-only, the log is read without locks; that is right as long as no other program writes meanwhile.
+  /// A file in WAL mode needs a `-shm` file beside it, even for reading, and keeps it and an empty `-wal` afterwards.
+  ///
+  /// Where the folder is read-only and they cannot be made, the file is read without locks: with its log by the file
+  /// system that takes none, and without a log as a file that does not change. That is right as long as no other
+  /// program, which may write to that folder, does so meanwhile.
   private func readOnly() throws(StoreError) -> Handle {
     let handle = try configured(Handle(opening: plainPath, flags: SQLITE_OPEN_READONLY))
     let code = probe(handle)
     if code == SQLITE_OK { return handle }
     let error = StoreError.last(of: handle.pointer)
     guard error.code == .cannotOpen || error.code == .readOnly else { throw error }
-    let option = size(of: path + "-wal") > 0 ? "nolock=1" : "immutable=1"
+    let option = size(of: path + "-wal") > 0 ? "vfs=unix-none" : "immutable=1"
     let other = try configured(
       Handle(opening: "file:\(percentEncoded(plainPath))?\(option)", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI))
     sqlite3_exec(other.pointer, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil)

@@ -61,7 +61,9 @@ final class RegisteredFunction {
     guard let memory = sqlite3_aggregate_context(context, size)?.assumingMemoryBound(to: UnsafeRawPointer?.self) else {
       throw StoreError.of(SQLITE_NOMEM)
     }
-    if let made = memory.pointee, let state = Unmanaged<AnyObject>.fromOpaque(made).takeUnretainedValue() as? any Aggregate {
+    if let made = memory.pointee,
+      let state = Unmanaged<AnyObject>.fromOpaque(made).takeUnretainedValue() as? any Aggregate
+    {
       return state
     }
     let state = make()

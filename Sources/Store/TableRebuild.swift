@@ -1,4 +1,4 @@
-/// Gives a table another definition where ALTER TABLE cannot: makes it anew, copies the rows, takes the old one's place.
+/// Gives a table another definition where ALTER TABLE cannot: makes it anew, copies the rows, takes the old's place.
 ///
 /// With foreign keys on, DROP TABLE first deletes all rows, which would carry ON DELETE CASCADE to every table that
 /// refers to this one, and RENAME would turn their references to the old table. So the keys are off meanwhile, which
@@ -6,8 +6,8 @@
 /// checked, and all is undone where the new table breaks one that held before.
 ///
 /// Kept: rowids, indexes, triggers, what AUTOINCREMENT gave last, and the views and triggers of others that name the
-/// table. Not kept: TEMP triggers on it, and what ANALYZE found. An index whose definition has a string in double quotes
-/// is an error: where its column is gone, SQLite would index the string.
+/// table. Not kept: TEMP triggers on it, and what ANALYZE found. An index whose definition has a string in double
+/// quotes is an error: where its column is gone, SQLite would index the string.
 package struct TableRebuild {
   private let table: String
   private let definition: (_ name: String) -> String
@@ -77,7 +77,8 @@ package struct TableRebuild {
     try connection.execute("ALTER TABLE main.\(quoteIdentifier(temporary)) RENAME TO \(quoteIdentifier(old.name))")
     if let lastKey, try isAutomatic(old.name, connection) {
       try connection.execute("DELETE FROM main.sqlite_sequence WHERE name = ?1", [.text(old.name)])
-      try connection.execute("INSERT INTO main.sqlite_sequence (name, seq) VALUES (?1, ?2)", [.text(old.name), lastKey])
+      try connection.execute(
+        "INSERT INTO main.sqlite_sequence (name, seq) VALUES (?1, ?2)", [.text(old.name), lastKey])
     }
     for sql in dependents { try connection.execute(sql) }
   }
@@ -144,7 +145,8 @@ package struct TableRebuild {
   private func violations(_ tables: [String], _ connection: Connection) throws -> [Int?] {
     try tables.map { table in
       do { return try connection.foreignKeyViolations(of: table).count } catch let error as StoreError
-      where error.code == .error { return nil }
+        where error.code == .error
+      { return nil }
     }
   }
 }

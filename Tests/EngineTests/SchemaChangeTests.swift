@@ -94,6 +94,26 @@ import Testing
     #expect(try fixture.rows("SELECT f FROM thing ORDER BY id") == row.forced)
   }
 
+  @Test func changesReferences() throws {
+    let fixture = try SchemaChangeTests.persons()
+    #expect(try fixture.define("define birthday.person ref person on-delete clear") == ["changed birthday.person"])
+    try fixture.sql("DELETE FROM person WHERE id = 3", "UPDATE birthday SET gift = 'Bob' WHERE gift IS NULL")
+    #expect(try fixture.rows("SELECT person FROM birthday ORDER BY id") == ["1", "1", "null"])
+    #expect(
+      fixture.refusal { try fixture.define("define birthday.gift ref person") } == [
+        "birthday[1].gift: there is no person[\"tea\"]", "birthday[2].gift: there is no person[\"cup\"]",
+        "birthday.gift: 2 values do not fit", "hint: --force empties what does not fit",
+      ])
+    try fixture.sql("UPDATE birthday SET gift = 'Ada' WHERE id < 3")
+    #expect(try fixture.define("define birthday.gift ref person") == ["changed birthday.gift: text → ref person"])
+    #expect(try fixture.rows("SELECT gift FROM birthday ORDER BY id") == ["1", "1", "2"])
+    #expect(
+      try fixture.engine.inverses(of: #require(try fixture.engine.entity("person"))).map(\.name)
+        == ["birthday_person", "birthday_gift"])
+    #expect(try fixture.define("define birthday.gift integer") == ["changed birthday.gift: ref person → integer"])
+    #expect(try fixture.rows("SELECT gift FROM birthday ORDER BY id") == ["1", "1", "2"])
+  }
+
   @Test func uniqueNeedsDifferentValues() throws {
     let fixture = try SchemaFixture()
     try fixture.define("define thing { name text }")
@@ -136,7 +156,9 @@ import Testing
     let report = try fixture.engine.makeType("thing", isOpen: true, [Field("name", .text)])
     #expect(report.notices == ["new type thing: name text"])
     #expect(try fixture.describe("thing") == "define thing open {\n  name       text\n}")
-    #expect(try fixture.define("define thing \"Things\"") == ["thing is labelled \"Things\"", "thing no longer takes undefined keys"])
+    #expect(
+      try fixture.define("define thing \"Things\"")
+        == ["thing is labelled \"Things\"", "thing no longer takes undefined keys"])
   }
 
   @Test func dropsTypesAndFields() throws {
@@ -154,7 +176,7 @@ import Testing
     #expect(try fixture.drop("birthday.person") == ["dropped field birthday.person, 3 values"])
     #expect(try fixture.rows("SELECT gift FROM birthday") == [#""tea""#, #""cup""#, "null"])
     #expect(try fixture.drop("person") == ["dropped type person, 3 records"])
-    #expect(try fixture.engine.typeNames().map(\.name) == ["birthday", "log"])
+    #expect(try fixture.engine.typeNames().map(\.name) == ["log", "birthday"])
     #expect(fixture.refusal { _ = try fixture.drop("birthday.id") } == [
       "no field id in birthday", "hint: it has gift",
     ])

@@ -11,10 +11,10 @@ final class SchemaFixture {
   let path: String
   var scope = Scope()
 
-  init() throws {
+  init(inMemory: Bool = false) throws {
     path = "/tmp/facet-schema-\(getpid())-\(UInt64.random(in: 0...UInt64.max)).db"
     engine = try SchemaFixture.engine()
-    try engine.open(path)
+    try engine.open(inMemory ? nil : path)
   }
 
   deinit {

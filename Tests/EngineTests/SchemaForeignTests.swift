@@ -26,7 +26,7 @@ import Testing
       """
       CREATE TABLE player (PlayerId INTEGER PRIMARY KEY, TeamId TEXT REFERENCES team ON DELETE CASCADE,
         old_team_id TEXT REFERENCES team(Code) ON DELETE SET NULL, team TEXT, e_mail TEXT UNIQUE,
-        upper TEXT AS (upper(e_mail)), captain_id INTEGER REFERENCES player)
+        upper TEXT AS (upper(e_mail)), captain_id INTEGER REFERENCES player ON DELETE RESTRICT)
       """,
       "CREATE TABLE place (x INTEGER, y INTEGER, PRIMARY KEY (x, y)) WITHOUT ROWID",
       "CREATE TABLE visit (px INTEGER, py INTEGER, playerid INTEGER REFERENCES player, "

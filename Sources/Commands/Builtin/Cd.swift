@@ -29,30 +29,6 @@ extension Command {
     }
     context.scope.previous = before
   }
-
-  static let pwd = Command(
-    "pwd", group: .moving, summary: "says where one is", takesTail: true,
-    details: "The path of the record, type or collection; an empty line at the top.",
-    examples: [CommandExample("cd person[3]; pwd", prints: "person[3]")],
-    run: { _, context in try context.output.lines(context.scope.context.last?.path ?? "") })
-
-  static let ls = Command(
-    "ls", group: .moving, summary: "lists what is here",
-    parameters: [Parameter("path", .path, .optional)], takesTail: true,
-    details: "At the top the types and views, in a type or collection its records, in a record its card.",
-    examples: [
-      CommandExample("ls", note: "person and thing, with counts and fields"),
-      CommandExample("cd thing; ls", note: "the things"),
-    ],
-    run: { call, context in
-      if let path = call.path("path") {
-        try context.show(path, use: .all)
-      } else if context.scope.context.isEmpty {
-        try context.types()
-      } else {
-        try context.show(Path(root: .here, steps: [], at: call.invocation.name.range), use: .all)
-      }
-    })
 }
 
 extension CommandContext {
@@ -84,9 +60,11 @@ extension CommandContext {
   /// Whether a path goes on from where one is.
   private func startsHere(_ path: Path) throws -> Bool {
     switch path.root {
-    case .here: true
-    case .name(let name): try !scope.context.isEmpty && scope.variables[name.text] == nil && engine.entity(name.text) == nil
-    case .variable, .outer: false
+    case .here: return true
+    case .name(let name):
+      if scope.context.isEmpty || scope.variables[name.text] != nil { return false }
+      return try engine.entity(name.text) == nil
+    case .variable, .outer: return false
     }
   }
 }

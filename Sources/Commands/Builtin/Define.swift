@@ -25,31 +25,6 @@ extension Command {
       }
       try context.changeSchema(call) { try $0.engine.define(definition, in: $0.scope) }
     })
-
-  static let drop = Command(
-    "drop", group: .schema, summary: "drops a type with its records, or a field with its values",
-    parameters: [Parameter("path", .path)], changes: true,
-    details: "drop thing is the type, drop thing.note its field. To delete records alone: delete thing[*].",
-    examples: [CommandExample("drop thing.weight", note: "the field and its values are gone")],
-    run: { call, context in
-      let path = try call.requiredPath("path")
-      try context.changeSchema(call) { context in
-        try context.engine.drop(path, in: context.scope)
-      }
-    })
-
-  static let rename = Command(
-    "rename", group: .schema, summary: "gives a type, field or view another name",
-    parameters: [Parameter("path", .path), Parameter("name", .name)], changes: true,
-    details: "What refers to it by its name is changed along.",
-    examples: [CommandExample("rename thing.note remark; get thing[2].remark", prints: "")],
-    run: { call, context in
-      let path = try call.requiredPath("path")
-      guard let name = call.name("name") else {
-        throw Diagnostic("a name is missing", subject: "rename", at: path.range)
-      }
-      try context.changeSchema(call) { try $0.engine.rename(path, to: name, in: &$0.scope) }
-    })
 }
 
 extension CommandContext {

@@ -21,10 +21,4 @@ extension Command {
     run: { call, context in
       if let query = call.query("query") { try context.table(query) } else { try context.types() }
     })
-
-  static let types = Command(
-    "types", group: .reading, summary: "lists types and views with their records and fields", takesTail: true,
-    details: "The same as list without a path, and ls at the top.",
-    examples: [CommandExample("types", note: "person and thing, with counts and fields")],
-    run: { _, context in try context.types() })
 }

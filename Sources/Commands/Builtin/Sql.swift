@@ -21,7 +21,8 @@ extension Command {
     }
     let sink = LateSink()
     let output = context.output
-    let count = try context.engine.sql(call.requiredText("text", in: context), allowWriting: writes, into: sink) { names in
+    let text = try call.requiredText("text", in: context)
+    let count = try context.engine.sql(text, allowWriting: writes, into: sink) { names in
       guard !names.isEmpty, sink.inner == nil else { return }
       sink.inner = try output.beginTable(TableHeading(names.map { TableColumn($0) }, counting: .row))
     }

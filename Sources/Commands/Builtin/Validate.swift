@@ -12,7 +12,9 @@ extension Command {
 
   private static func validate(_ call: Call, _ context: inout CommandContext) throws {
     let output = context.output
-    let columns = [TableColumn("path", title: "Path", kind: .text), TableColumn("message", title: "Message", kind: .text)]
+    let columns = [
+      TableColumn("path", title: "Path", kind: .text), TableColumn("message", title: "Message", kind: .text),
+    ]
     let heading = TableHeading(columns, counting: CountWord(one: "violation", many: "violations"))
     let sink = output.format.isStructured ? try output.beginTable(heading) : nil
     var count = 0

@@ -1,0 +1,37 @@
+PREFIX = /usr/local
+DESTDIR =
+
+.DEFAULT_GOAL := help
+.PHONY: run build test bench lint install uninstall clean help
+
+run: ## build what is missing and open the prompt on the example data
+	scripts/run.sh
+
+build: ## build the release program, .build/release/facet
+	scripts/dependencies.sh
+	swift build -c release --product facet
+
+test: ## check the style, build everything and run all tests
+	scripts/dependencies.sh tests
+	scripts/lint.sh
+	swift build
+	swift test --disable-xctest
+
+bench: build ## compare with other programs and print the ratios
+	Benchmarks/run
+
+lint: ## check the style of all sources
+	scripts/lint.sh
+
+install: ## install under PREFIX (/usr/local), staged in DESTDIR if it is set
+	scripts/dependencies.sh
+	scripts/install.sh "$(DESTDIR)" "$(PREFIX)"
+
+uninstall: ## remove what install put under PREFIX
+	scripts/uninstall.sh "$(DESTDIR)" "$(PREFIX)"
+
+clean: ## remove all that was built
+	rm -rf .build Sources/FacetKit/.build Sources/FacetPlugin/.build
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12

@@ -1,0 +1,18 @@
+import Engine
+import Language
+
+extension Command {
+  static let backup = Command(
+    "backup", group: .session, summary: "copies the file while it is in use",
+    parameters: [Parameter("file", .value)],
+    details: "The copy is whole even while other programs write.",
+    examples: [CommandExample("backup copy.db", note: "a copy of the file as it is now")],
+    run: { call, context in
+      if context.facts.isRestricted {
+        throw Diagnostic("backup is off with --restricted", at: call.invocation.name.range)
+      }
+      let file = try call.requiredFile("file", in: context)
+      try context.engine.backup(to: file, progress: nil)
+      context.notice("\(file) written")
+    })
+}

@@ -1,0 +1,17 @@
+import Engine
+import Language
+
+extension Command {
+  static let rename = Command(
+    "rename", group: .schema, summary: "gives a type, field or view another name",
+    parameters: [Parameter("path", .path), Parameter("name", .name)], changes: true,
+    details: "What refers to it by its name is changed along.",
+    examples: [CommandExample("rename thing.note remark; get thing[2].remark", prints: "")],
+    run: { call, context in
+      let path = try call.requiredPath("path")
+      guard let name = call.name("name") else {
+        throw Diagnostic("a name is missing", subject: "rename", at: path.range)
+      }
+      try context.changeSchema(call) { try $0.engine.rename(path, to: name, in: &$0.scope) }
+    })
+}

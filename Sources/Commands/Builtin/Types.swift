@@ -1,0 +1,7 @@
+extension Command {
+  static let types = Command(
+    "types", group: .reading, summary: "lists types and views with their records and fields", takesTail: true,
+    details: "The same as list without a path, and ls at the top.",
+    examples: [CommandExample("types", note: "person and thing, with counts and fields")],
+    run: { _, context in try context.types() })
+}

@@ -1,0 +1,20 @@
+import Engine
+import FacetKit
+
+/// Pieces of the sentences about changes.
+enum ChangeWords {
+  static func distinct(_ names: [String]) -> [String] {
+    var seen = Set<String>()
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  static func lines(_ entry: ChangeReport.Entry, withField: Bool) -> [(path: String, change: String)] {
+    guard entry.action == .changed else { return [(entry.record.path, "")] }
+    return entry.cells.map { cell in
+      (
+        withField ? "\(entry.record.path).\(Name.quoted(cell.field))" : entry.record.path,
+        "\(cell.old.literal) → \(cell.new.literal)"
+      )
+    }
+  }
+}
