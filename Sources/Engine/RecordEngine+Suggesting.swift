@@ -1,5 +1,5 @@
-import Glibc
 package import FacetKit
+import Language
 import Store
 
 /// A stored text that completion can offer, with the record that it names.

@@ -38,8 +38,8 @@ struct CursorScan {
     if let quote { return inQuote(quote, byte, at) }
     let kind = last.kind
     switch byte {
-    case Byte.space, Byte.tab: endWord(at)
-    case Byte.newline, Byte.semicolon:
+    case Byte.blank, Byte.tab: endWord(at)
+    case Byte.newline, UInt8(ascii: ";"):
       endWord(at)
       if kind == .statements { frames[frames.count - 1].words = [] }
     case UInt8(ascii: ",") where kind != .statements:
