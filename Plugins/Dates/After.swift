@@ -1,6 +1,7 @@
 import FacetKit
 
-/// `after(day)`: a day after that one. Words such as `"today"` are read when a value is judged; of a datetime the day counts.
+/// `after(day)`: a day after that one; of a datetime the day counts. Words such as `"today"` are read when a value is
+/// judged.
 struct After: Validator {
   let name = "after"
   let summary = "a day after the one given: after(2000-01-01), after(\"today\")"

@@ -1,6 +1,7 @@
 import FacetKit
 
-/// `age(d)`: full years from a day to today, negative before it. Who was born on 29 February is a year older on 1 March.
+/// `age(d)`: full years from a day to today, negative for days to come. Who was born on 29 February is a year older on
+/// 1 March.
 struct AgeFunction: FormulaFunction {
   let name = "age"
   let summary = "full years from a date to today"

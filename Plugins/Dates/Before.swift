@@ -1,6 +1,7 @@
 import FacetKit
 
-/// `before(day)`: a day before that one. Words such as `"today"` are read when a value is judged; of a datetime the day counts.
+/// `before(day)`: a day before that one; of a datetime the day counts. Words such as `"today"` are read when a value is
+/// judged.
 struct Before: Validator {
   let name = "before"
   let summary = "a day before the one given: before(2000-01-01), before(\"today\")"

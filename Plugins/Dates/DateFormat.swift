@@ -27,8 +27,8 @@ struct DateFormat: DisplayFormat {
     }
   }
 
-  /// The conversions of C99 and glibc that depend on a day and a time alone.
-  private static let known = Set("aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyY%")
+  /// The conversions of C99 and glibc that depend on a day and a time alone, not on a time zone.
+  private static let known = Set("aAbBcCdDeFgGhHIjklmMnpPrRStTuUVwWxXyY%")
 
   static func text(_ date: CalendarDate, _ second: Int, _ pattern: String) throws(Refusal) -> String {
     try check(pattern)

@@ -21,10 +21,10 @@ struct RelativeDate {
       }
       return try moved(sign * count, unit)
     case 3 where words[0] == "in":
-      guard let count = count(words[1]), let unit = unit(words[2]) else { return nil }
+      guard let count = amount(words[1]), let unit = unit(words[2]) else { return nil }
       return try moved(count, unit)
     case 3 where words[2] == "ago":
-      guard let count = count(words[0]), let unit = unit(words[1]) else { return nil }
+      guard let count = amount(words[0]), let unit = unit(words[1]) else { return nil }
       return try moved(-count, unit)
     default: return try phrase()
     }
@@ -53,9 +53,11 @@ struct RelativeDate {
 
   private func sign(_ word: String) -> Int? { word.hasPrefix("+") ? 1 : word.hasPrefix("-") ? -1 : nil }
 
+  /// `a`, `one` or digits.
+  private func amount(_ word: String) -> Int? { word == "a" || word == "one" ? 1 : count(word) }
+
   /// At most six digits, so that no sum overflows.
   private func count(_ word: some StringProtocol) -> Int? {
-    if word == "a" || word == "one" { return 1 }
     guard word.utf8.count <= 6, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(word)
   }

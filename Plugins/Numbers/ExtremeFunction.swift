@@ -1,6 +1,7 @@
 import FacetKit
 
-/// `min(a, b, …)`, `max(a, b, …)`: of numbers, dates or datetimes. Nulls are skipped, unlike in SQL; null where all are.
+/// `min(a, b, …)`, `max(a, b, …)`: of numbers, dates or datetimes. Nulls are skipped, unlike in SQL; null where all
+/// are.
 struct ExtremeFunction: FormulaFunction {
   let name: String
   let summary: String
@@ -17,8 +18,7 @@ struct ExtremeFunction: FormulaFunction {
       Example("\(name)(null, 4)", "", gives: "4"), Example("\(name)(null, null)", "", gives: ""),
       Example("\(name)(2009-11-29, 2009-12-09)", "", gives: isLeast ? "2009-11-29" : "2009-12-09"),
       Example("\(name)(1, 1.5)", "", gives: isLeast ? "1.0" : "1.5"),
-      Example(
-        #"\#(name)("a", 1)"#, "", refused: #"takes numbers or dates, not "a""#),
+      Example(#"\#(name)("a", 1)"#, "", refused: #"takes numbers or dates, not "a""#),
     ]
   }
 

@@ -46,6 +46,7 @@ enum Rounding {
 
   /// A zero that was rounded from below has no sign.
   private static func unsigned(_ text: String) -> String {
-    text.utf8.first == UInt8(ascii: "-") && text.utf8.allSatisfy { !(0x31...0x39).contains($0) } ? String(text.dropFirst()) : text
+    let isZero = text.utf8.allSatisfy { !(0x31...0x39).contains($0) }
+    return isZero && text.hasPrefix("-") ? String(text.dropFirst()) : text
   }
 }

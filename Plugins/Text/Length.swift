@@ -22,7 +22,9 @@ struct Length: Validator {
       }
       limits.append(Int(number))
     }
-    guard limits.count == 1 || limits.count == 2 else { throw Refusal("length takes 1 or 2 values, not \(limits.count)") }
+    guard limits.count == 1 || limits.count == 2 else {
+      throw Refusal("length takes 1 or 2 values, not \(limits.count)")
+    }
     let (least, most) = limits.count == 1 ? (0, limits[0]) : (limits[0], limits[1])
     if least > most { throw Refusal("length(\(least), \(most)) leaves nothing") }
     return { value, _ in
@@ -39,10 +41,8 @@ struct Length: Validator {
   }
 
   private static func verdict(_ count: Int, _ noun: String, _ least: Int, _ most: Int) -> Verdict {
-    if count > most { return .refuse(Refusal("must have at most \(most) \(noun)\(most == 1 ? "" : "s"), not \(count)")) }
-    if count < least {
-      return .refuse(Refusal("must have at least \(least) \(noun)\(least == 1 ? "" : "s"), not \(count)"))
-    }
-    return .accept
+    if (least...most).contains(count) { return .accept }
+    let (word, limit) = count > most ? ("most", most) : ("least", least)
+    return .refuse(Refusal("must have at \(word) \(limit) \(noun)\(limit == 1 ? "" : "s"), not \(count)"))
   }
 }

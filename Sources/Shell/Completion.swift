@@ -5,18 +5,105 @@ import Language
 import Terminal
 
 /// What can stand at the cursor.
+///
+/// The slot that the word stands in decides, as it does for the parser; names of files are offered in FILE slots alone.
+/// An error while looking is no answer: the line stays as it is.
 struct Completion {
+  /// The most that are fetched.
+  static let limit = 200
+
   let session: Session
   /// The lines of the statement above the one at the cursor.
   let before: String
 
+  var engine: RecordEngine { session.engine }
+
   func answer(_ request: CompletionRequest) -> CompletionAnswer {
-    let bytes = Array(request.line.utf8.prefix(request.cursor))
-    var start = bytes.count
-    while start > 0, bytes[start - 1] != 0x20 { start -= 1 }
-    let word = String(decoding: bytes[start...], as: UTF8.self)
-    let names = start == 0 ? session.catalog.words : ((try? session.engine.typeNames().map(\.name)) ?? [])
-    let found = names.filter { $0.hasPrefix(word) }.map { Candidate($0) }
-    return CompletionAnswer(replaceFrom: start, candidates: found)
+    let above = before.isEmpty ? "" : before + "\n"
+    let scan = CursorScan(Array(above.utf8) + request.line.utf8.prefix(request.cursor))
+    let none = CompletionAnswer(replaceFrom: request.cursor, candidates: [])
+    guard !scan.isComment, scan.partialStart >= above.utf8.count else { return none }
+    let next = request.line.utf8.dropFirst(request.cursor).first
+    let place = CompletionPlace(scan: scan, closesBracket: next != UInt8(ascii: "]"))
+    let offer = offer(at: place)
+    let start = scan.partialStart - above.utf8.count + offer.skipped
+    let shown = Array(offer.candidates.prefix(Completion.limit))
+    return CompletionAnswer(
+      replaceFrom: min(start, request.cursor), candidates: shown, more: offer.candidates.count - shown.count,
+      wantsFiles: offer.wantsFiles)
+  }
+
+  private func offer(at place: CompletionPlace) -> CompletionOffer {
+    switch place.frame.kind {
+    case .selector: return selector(place)
+    case .expression: return expression(place.frame.words, place.partial, of: hand(place))
+    case .statements:
+      if let type = definedType(place) { return definitionLine(place.frame.words, place.partial, of: type) }
+      return statement(place.frame.words, place.partial)
+    }
+  }
+
+  /// The type whose `define` body the cursor is in.
+  private func definedType(_ place: CompletionPlace) -> String? {
+    for frame in place.scan.frames.dropLast() where frame.words.first == "define" && frame.words.count > 1 {
+      return frame.words[1]
+    }
+    return nil
+  }
+
+  /// The type of the record at hand in an expression: of the selector around it, else of what the statement is about.
+  private func hand(_ place: CompletionPlace) -> Entity? {
+    for frame in place.scan.frames.reversed() {
+      if frame.kind == .selector { return records(frame.path) }
+      if frame.kind == .statements {
+        if frame.words.first == "define" || frame.words.isEmpty { continue }
+        return frame.words.count > 1 ? records(frame.words[1]) : nil
+      }
+    }
+    return definedType(place).flatMap { try? engine.entity($0) }
+  }
+
+  // MARK: brackets
+
+  /// Keys of the records, and the fields for a filter.
+  private func selector(_ place: CompletionPlace) -> CompletionOffer {
+    guard let entity = records(place.frame.path) else { return CompletionOffer() }
+    let partial = place.partial
+    guard place.frame.words.isEmpty else { return expression(place.frame.words, partial, of: entity) }
+    let isQuoted = partial.hasPrefix("\"") || partial.hasPrefix("'")
+    let typed = isQuoted ? String(partial.dropFirst()) : partial
+    let end = place.closesBracket ? "]" : ""
+    let keys = ((try? engine.keys(of: entity, beginning: typed, limit: Completion.limit)) ?? []).map { key in
+      let text = entity.keyField == nil ? key.text : Value.quoted(key.text)
+      return Candidate(text + end, note: entity.keyField == nil ? nil : key.record?.path, appendsBlank: false)
+    }
+    if isQuoted { return CompletionOffer(keys) }
+    let words = partial.isEmpty ? [] : ["first", "last"].filter { $0.hasPrefix(partial) }
+    return CompletionOffer(
+      keys + fields(of: entity, beginning: partial, appendsBlank: false)
+        + words.map { Candidate($0 + end, appendsBlank: false) })
+  }
+
+  // MARK: expressions
+
+  /// Words such as `days >` before the cursor ask for a value of the field, all others for names.
+  func expression(_ words: [String], _ partial: String, of entity: Entity?) -> CompletionOffer {
+    let operators: Set = ["=", "==", "!=", "<>", "<", "<=", ">", ">=", "in", "contains", "beginswith", "endswith", "like"]
+    if let sign = words.last, words.count > 1, operators.contains(sign.lowercased()),
+      let found = place(words[words.count - 2], from: entity), let field = found.field
+    {
+      let values = values(of: field, in: found.entity, beginning: partial, asExpression: true)
+      if !values.isEmpty { return CompletionOffer(values) }
+    }
+    if partial.contains("\"") || partial.contains("'") { return CompletionOffer() }
+    if hasSteps(partial) { return path(partial, from: entity, appendsBlank: true) }
+    var candidates = entity.map { fields(of: $0, beginning: partial, appendsBlank: true) } ?? []
+    guard !partial.isEmpty else { return CompletionOffer(candidates) }
+    let functions = engine.registry.functions.map(\.name) + ["coalesce", "if", "len"]
+    candidates += Set(functions).sorted().filter { $0.hasPrefix(partial) }.map { Candidate($0 + "(", appendsBlank: false) }
+    candidates += types(beginning: partial, appendsBlank: false)
+    let literals = ["today", "now", "true", "false", "null", "not", "any", "all", "none"]
+    candidates += literals.filter { $0.hasPrefix(partial) }.map { Candidate($0) }
+    return CompletionOffer(candidates)
   }
 }

@@ -90,36 +90,20 @@ final class Interactive {
 
   /// The exit status where the statement ends the session.
   private func perform(_ text: String) -> Int32? {
-    let source = Source(name: nil, text: text)
-    session.context.source = source
-    Interrupts.clear()
-    var parser = Parser(source: source, vocabulary: session.catalog)
     var hasSecret = false
-    do {
-      while let statement = try parser.next() {
-        hasSecret = hasSecret || Secrets(session: session).isIn(statement)
-        let flow = try session.interpreter.run(statement, in: &session.context)
-        try session.flush()
-        if case .exit(let status) = flow {
-          remember(text, hasSecret)
-          if status == 0 { try session.engine.commit() }
-          try? session.engine.close()
-          return status
-        }
-        try session.engine.commit()
-      }
-    } catch {
-      try? session.engine.rollback()
-      if Interrupts.isPending {
-        session.notice("interrupted; nothing was stored")
-      } else {
-        session.report(error, in: source)
-        offer(text, after: error)
-      }
+    let outcome = session.perform(line: text) { [session] statement in
+      hasSecret = hasSecret || Secrets(session: session).isIn(statement)
     }
-    Interrupts.clear()
     remember(text, hasSecret)
-    return nil
+    switch outcome {
+    case .done, .interrupted: return nil
+    case .refused(let error):
+      offer(text, after: error)
+      return nil
+    case .exit(let status):
+      try? session.engine.close()
+      return status
+    }
   }
 
   /// A refused line comes back: corrected where the error knows how, else as it was, the cursor at the fault.

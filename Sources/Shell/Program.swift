@@ -47,6 +47,7 @@ package enum Program {
     session.context.source = parser.source
     do {
       let statement = try parser.commandLine()
+      if session.settings.isCheck { return 0 }
       let flow = try session.interpreter.run(statement, in: &session.context)
       try session.flush()
       if case .exit(let status) = flow { return status }

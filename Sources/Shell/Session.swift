@@ -16,17 +16,24 @@ package final class Session: Host {
   /// A command found something wrong, or a statement failed and the script went on.
   package internal(set) var hasFailed = false
   private let output: StreamOutput
+  private let errors: Int32
   private var depth = 0
 
-  package init(registry: Registry, settings: Settings) {
+  /// - Parameters:
+  ///   - results: the descriptor that results go to.
+  ///   - errors: the descriptor for notices and errors.
+  package init(
+    registry: Registry, settings: Settings, results: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO
+  ) {
+    self.errors = errors
     self.settings = settings
     engine = RecordEngine(registry: registry)
     engine.isReadOnly = settings.isReadOnly
     if let today = environment("FACET_TODAY") { engine.options["today"] = today }
     interpreter = Interpreter(catalog: catalog)
-    let appearance = Appearance(descriptor: STDOUT_FILENO)
+    let appearance = Appearance(descriptor: results)
     let format = settings.format ?? (appearance.isTerminal ? .table : .plain)
-    output = StreamOutput(descriptor: STDOUT_FILENO, format: format, appearance)
+    output = StreamOutput(descriptor: results, format: format, appearance)
     var facts = SessionFacts()
     facts.isRestricted = settings.isRestricted
     facts.isDryRun = settings.isDryRun
@@ -42,7 +49,7 @@ package final class Session: Host {
 
   package func notice(_ text: String) {
     try? output.flush()
-    StandardError.write(DiagnosticRenderer.shown(text))
+    StandardError.write(DiagnosticRenderer.shown(text), to: errors)
   }
 
   package func withOutput(_ request: OutputRequest, _ body: (any Output) throws -> Void) throws {
@@ -117,12 +124,13 @@ package final class Session: Host {
     let renderer = DiagnosticRenderer(width: { CellWidth.of($0) })
     switch error {
     case is Reported: return true
-    case let error as Diagnostic: StandardError.write(renderer.render(error, in: source))
-    case let errors as Diagnostics: for error in errors.all { StandardError.write(renderer.render(error, in: source)) }
+    case let error as Diagnostic: StandardError.write(renderer.render(error, in: source), to: errors)
+    case let all as Diagnostics:
+      for error in all.all { StandardError.write(renderer.render(error, in: source), to: errors) }
     case let error as SinkError:
       if error == .closed { return false }
-      StandardError.write(renderer.render(Diagnostic(error.text), in: nil))
-    default: StandardError.write(renderer.render(EngineWording.diagnostic(error), in: source))
+      StandardError.write(renderer.render(Diagnostic(error.text), in: nil), to: errors)
+    default: StandardError.write(renderer.render(EngineWording.diagnostic(error), in: source), to: errors)
     }
     return true
   }

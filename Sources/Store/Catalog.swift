@@ -79,20 +79,21 @@ struct Catalog {
 
   private func columns(of name: String) throws -> [ColumnInfo] {
     var columns: [ColumnInfo] = []
-    let sql = "SELECT name, type, \"notnull\", dflt_value, pk, hidden FROM pragma_table_xinfo(?1, 'main')"
-    try connection.query(sql, [.text(name)]) { row in
+    try pragma("table_xinfo", name) { row in
       columns.append(
         ColumnInfo(
-          name: row.text(0), declaredType: row.text(1), isNotNull: row.integer(2) == 1,
-          defaultSQL: row.storageClass(3) == .null ? nil : row.text(3), primaryKeyPosition: Int(row.integer(4)),
-          isGenerated: row.integer(5) >= 2, isHidden: row.integer(5) == 1))
+          name: row.text(1), declaredType: row.text(2), isNotNull: row.integer(3) == 1,
+          defaultSQL: row.storageClass(4) == .null ? nil : row.text(4), primaryKeyPosition: Int(row.integer(5)),
+          isGenerated: row.integer(6) >= 2, isHidden: row.integer(6) == 1))
     }
     return columns
   }
 
   /// Only a table without rowids answers to index_info by its own name.
   private func hasKeyForRowID(_ name: String) throws -> Bool {
-    try connection.scalar("SELECT 1 FROM pragma_index_info(?1, 'main') LIMIT 1", [.text(name)]) != .null
+    var isAnswered = false
+    try pragma("index_info", name) { _ in isAnswered = true }
+    return isAnswered
   }
 
   private func isStrict(_ name: String) throws -> Bool {
@@ -107,27 +108,30 @@ struct Catalog {
 
   private func indexes(of name: String) throws -> [IndexInfo] {
     var indexes: [IndexInfo] = []
-    let sql = """
-      SELECT l.seq, l.name, l."unique", l.origin, l.partial, c.name
-      FROM pragma_index_list(?1, 'main') l, pragma_index_xinfo(l.name, 'main') c WHERE c.key ORDER BY l.seq, c.seqno
-      """
-    var last: Int64?
-    try connection.query(sql, [.text(name)]) { row in
-      let column = row.storageClass(5) == .null ? nil : row.text(5)
-      let earlier = last == row.integer(0) ? indexes.popLast()?.columns ?? [] : []
-      last = row.integer(0)
+    try pragma("index_list", name) { list in
+      var columns: [String?] = []
+      try pragma("index_xinfo", list.text(1)) { row in
+        if row.integer(5) == 1 { columns.append(row.storageClass(2) == .null ? nil : row.text(2)) }
+      }
       let origin: IndexInfo.Origin =
-        switch row.text(3) {
+        switch list.text(3) {
         case "pk": .primaryKey
         case "u": .uniqueConstraint
         default: .statement
         }
       indexes.append(
         IndexInfo(
-          name: row.text(1), isUnique: row.integer(2) == 1, isPartial: row.integer(4) == 1, origin: origin,
-          columns: earlier + [column]))
+          name: list.text(1), isUnique: list.integer(2) == 1, isPartial: list.integer(4) == 1, origin: origin,
+          columns: columns))
     }
     return indexes
+  }
+
+  /// The first use of a pragma as a table-valued function costs several times as much. Made for one name, the statement
+  /// is of no use in the cache.
+  private func pragma(_ pragma: String, _ name: String, _ row: (Statement) throws -> Void) throws {
+    let statement = try connection.prepare("PRAGMA main.\(pragma)(\(quoteIdentifier(name)))")
+    while try statement.step() { try row(statement) }
   }
 
   /// Whether a change of a view would be carried out. SQLite is asked to prepare one, since the words of a trigger may
@@ -144,40 +148,38 @@ struct Catalog {
 
   // MARK: foreign keys
 
-  private static let keyColumns = "f.id, f.\"table\", f.\"from\", f.\"to\", f.on_delete, f.on_update"
-
+  /// In the order of their declaration; SQLite lists the last one first.
   private func foreignKeys(of name: String) throws -> [ForeignKeyInfo] {
-    let sql = "SELECT ?1, \(Self.keyColumns) FROM pragma_foreign_key_list(?1, 'main') f ORDER BY f.id DESC, f.seq"
-    return try foreignKeys(sql, name).map(\.key)
+    var keys: [ForeignKeyInfo] = []
+    try pragma("foreign_key_list", name) { row in add(row, from: 0, to: &keys) }
+    return keys.sorted { $0.id > $1.id }
   }
 
   func referringTables(to name: String) throws -> [(table: String, key: ForeignKeyInfo)] {
     let sql = """
-      SELECT s.name, \(Self.keyColumns) FROM main.sqlite_schema s, pragma_foreign_key_list(s.name, 'main') f
+      SELECT s.name, f.id, f.seq, f."table", f."from", f."to", f.on_update, f.on_delete
+      FROM main.sqlite_schema s, pragma_foreign_key_list(s.name, 'main') f
       WHERE s.type = 'table' AND instr(lower(s.sql), 'references') AND f."table" = ?1 COLLATE NOCASE
       ORDER BY s.rowid, f.id DESC, f.seq
       """
-    return try foreignKeys(sql, name)
+    var tables: [(name: String, keys: [ForeignKeyInfo])] = []
+    try connection.query(sql, [.text(name)]) { row in
+      let table = row.text(0)
+      if tables.last.map({ $0.name.utf8.elementsEqual(table.utf8) }) != true { tables.append((table, [])) }
+      add(row, from: 1, to: &tables[tables.count - 1].keys)
+    }
+    return tables.flatMap { table in table.keys.map { (table.name, $0) } }
   }
 
-  private func foreignKeys(_ sql: String, _ name: String) throws -> [(table: String, key: ForeignKeyInfo)] {
-    var keys: [(table: String, key: ForeignKeyInfo)] = []
-    try connection.query(sql, [.text(name)]) { row in
-      let (table, id) = (row.text(0), Int(row.integer(1)))
-      var columns: [ForeignKeyInfo.Column] = []
-      if let last = keys.last, last.key.id == id, last.table.utf8.elementsEqual(table.utf8) {
-        columns = last.key.columns
-        keys.removeLast()
-      }
-      columns.append(.init(from: row.text(3), to: row.storageClass(4) == .null ? nil : row.text(4)))
-      keys.append(
-        (
-          table,
-          ForeignKeyInfo(id: id, table: row.text(2), columns: columns, onDelete: row.text(5), onUpdate: row.text(6))
-        )
-      )
-    }
-    return keys
+  /// Each column of a key is a row of its own.
+  private func add(_ row: Statement, from first: Int, to keys: inout [ForeignKeyInfo]) {
+    let id = Int(row.integer(first))
+    let earlier = keys.last?.id == id ? keys.removeLast().columns : []
+    let to = row.storageClass(first + 4) == .null ? nil : row.text(first + 4)
+    keys.append(
+      ForeignKeyInfo(
+        id: id, table: row.text(first + 2), columns: earlier + [.init(from: row.text(first + 3), to: to)],
+        onDelete: row.text(first + 6), onUpdate: row.text(first + 5)))
   }
 }
 

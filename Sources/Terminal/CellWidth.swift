@@ -18,10 +18,8 @@ nonisolated package enum CellWidth {
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     var width = 0
-    for scalar in scalars {
-      if scalar == "\u{FE0F}", scalars.first?.properties.isEmoji == true { return 2 }
-      width += of(scalar) ?? 0
-    }
+    for scalar in scalars { width += of(scalar) ?? 0 }
+    if width == 1, scalars.dropFirst().first == "\u{FE0F}", scalars.first?.properties.isEmoji == true { return 2 }
     return min(width, 2)
   }
 

@@ -23,14 +23,15 @@ nonisolated package enum VisibleText {
 
   /// The same for text of several lines: newlines and tabs stay.
   package static func ofLines(_ text: String) -> String {
+    let scalars = text.unicodeScalars
     var shown = ""
-    var start = text.unicodeScalars.startIndex
-    for index in text.unicodeScalars.indices where text.unicodeScalars[index] == "\n" || text.unicodeScalars[index] == "\t" {
-      shown += of(String(text.unicodeScalars[start..<index]))
-      shown.unicodeScalars.append(text.unicodeScalars[index])
-      start = text.unicodeScalars.index(after: index)
+    var start = scalars.startIndex
+    for index in scalars.indices where scalars[index] == "\n" || scalars[index] == "\t" {
+      shown += of(String(scalars[start..<index]))
+      shown.unicodeScalars.append(scalars[index])
+      start = scalars.index(after: index)
     }
-    return shown + of(String(text.unicodeScalars[start...]))
+    return shown + of(String(scalars[start...]))
   }
 
   private static func append(_ scalar: Unicode.Scalar, isHidden: Bool, to shown: inout String) {

@@ -8,7 +8,8 @@ import Testing
     try connection.enableWAL()
     try connection.execute("CREATE TABLE t (a)")
     try connection.execute(
-      "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO t SELECT randomblob(4000) FROM n"
+      "INSERT INTO t WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 2000) "
+        + "SELECT randomblob(4000) FROM n"
     )
     return connection
   }

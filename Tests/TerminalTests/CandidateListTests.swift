@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("plain é 林", "plain é 林"), ("a\u{1B}[2Jb", "a^[[2Jb"), ("\t\n\u{0}\u{7F}", "^I^J^@^?"), ("\u{9B}x", "\\u{9b}x"),
+    ("plain é 林", "plain é 林"), ("a\u{1B}[2Jb", "a^[[2Jb"), ("\t\n\u{0}\u{7F}", "^I^J^@^?"), ("\u{9B}x", "\\u{9B}x"),
   ])
   func showsControlCharacters(text: String, shown: String) {
     #expect(VisibleText.of(text) == shown)

@@ -47,7 +47,7 @@ import Testing
 
   @Test func showsControlCharactersOfThePrompt() throws {
     let session = try probe("statement", "a\u{1B}[2J\u{9B}1m\u{7}> ")
-    try session.waitForRow("a^[[2J\\u{9b}1m^G>")
+    try session.waitForRow("a^[[2J\\u{9B}1m^G>")
     #expect(session.screen.bells == 0)
   }
 

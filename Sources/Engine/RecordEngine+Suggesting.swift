@@ -1,0 +1,73 @@
+package import FacetKit
+import Language
+import Store
+
+/// A stored text that completion can offer, with the record that it names.
+package struct StoredText: Sendable, Hashable {
+  package let text: String
+  /// The record of which it is the key, or nil for a value of a field.
+  package let record: RecordID?
+}
+
+extension RecordEngine {
+  /// Keys of records that begin with a text: of those there are a few hundred at most, and it never takes long.
+  ///
+  /// Exact beginnings come first, by the index; only where there are none a word inside counts, in any case.
+  package func keys(of entity: Entity, beginning: String, limit: Int) throws -> [StoredText] {
+    guard entity.hasAddress else { return [] }
+    guard let position = entity.keyField else {
+      return try sampleIDs(of: entity, limit: limit).compactMap { id in
+        let text = id.key.map(\.literal).joined(separator: ", ")
+        return text.utf8.starts(with: beginning.utf8) ? StoredText(text: text, record: id) : nil
+      }
+    }
+    let columns = [quoteIdentifier(entity.columns[position].name)] + entity.keyExpressions(alias: "t")
+    return try stored(columns, of: entity, beginning, limit) { StoredText(text: $0.text(0), record: id(of: entity, $0, from: 1)) }
+  }
+
+  /// Texts that a column holds already, each once.
+  package func texts(of column: Column, in entity: Entity, beginning: String, limit: Int) throws -> [StoredText] {
+    if column.field.isSecret { return [] }
+    return try stored([quoteIdentifier(column.name)], of: entity, beginning, limit) {
+      StoredText(text: $0.text(0), record: nil)
+    }
+  }
+
+  private func stored(
+    _ columns: [String], of entity: Entity, _ beginning: String, _ limit: Int, _ read: (Row) -> StoredText
+  ) throws -> [StoredText] {
+    let connection = try readable()
+    let select = "SELECT \(columns.joined(separator: ", ")) FROM \(quoteIdentifier(entity.table.name)) t WHERE typeof(\(columns[0])) = 'text'"
+    let range = " AND \(columns[0]) COLLATE BINARY >= ?1 AND \(columns[0]) COLLATE BINARY < ?2"
+    let bounds: [Cell] = beginning.isEmpty ? [] : [.text(beginning), .text(beginning + "\u{10FFFF}")]
+    var found: Set<StoredText> = []
+    try briefly(connection) {
+      try connection.query("\(select)\(beginning.isEmpty ? "" : range) LIMIT \(limit * 5)", bounds) { row in
+        if found.count < limit { found.insert(read(row)) }
+      }
+    }
+    if found.isEmpty, !beginning.isEmpty {
+      let wanted = TextMatching.fold(beginning, [.letterCase, .accents])
+      try briefly(connection) {
+        try connection.query("\(select) LIMIT 20000") { row in
+          guard found.count < limit else { return }
+          let words = TextMatching.fold(row.text(0), [.letterCase, .accents]).split { !$0.isLetter && !$0.isNumber }
+          if words.contains(where: { $0.hasPrefix(wanted) }) || row.text(0).lowercased().hasPrefix(wanted) {
+            found.insert(read(row))
+          }
+        }
+      }
+    }
+    return found.sorted { ($0.text, $0.record?.path ?? "") < ($1.text, $1.record?.path ?? "") }
+  }
+
+  /// Runs a query that is given up after 8 ms, with what it has found until then.
+  private func briefly(_ connection: Connection, _ body: () throws -> Void) throws {
+    let end = ContinuousClock.now + .milliseconds(8)
+    connection.progressHandler(every: 1000) { ContinuousClock.now < end }
+    defer { connection.progressHandler(every: 0, nil) }
+    do { try body() } catch let error as StoreError {
+      if ContinuousClock.now < end { throw StoreWording.writing(error) }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Commands
+import Engine
+import FacetKit
+package import Language
+import Terminal
+
+extension Session {
+  /// Runs the statements of a line of the prompt, each stored at once.
+  ///
+  /// - Parameter seen: called with each statement before it runs.
+  package func perform(line text: String, seen: (Statement) -> Void = { _ in }) -> LineOutcome {
+    let source = Source(name: nil, text: text)
+    context.source = source
+    Interrupts.clear()
+    defer { Interrupts.clear() }
+    var parser = Parser(source: source, vocabulary: catalog)
+    do {
+      while let statement = try parser.next() {
+        seen(statement)
+        let flow = try interpreter.run(statement, in: &context)
+        try flush()
+        if case .exit(let status) = flow {
+          if status == 0 { try engine.commit() }
+          return .exit(status)
+        }
+        try engine.commit()
+      }
+      return .done
+    } catch {
+      try? engine.rollback()
+      if Interrupts.isPending {
+        notice("interrupted; nothing was stored")
+        return .interrupted
+      }
+      report(error, in: source)
+      return .refused(error)
+    }
+  }
+}

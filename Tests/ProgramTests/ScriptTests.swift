@@ -1,0 +1,114 @@
+import Support
+import Testing
+
+@Suite struct ScriptTests {
+  @Test(arguments: [
+    (["t.db", "get", "thing[1].name"], 0, "Coffee\n", ""),
+    (["t.db", "set", "thing[1].name", "Black coffee"], 0, "", "thing[1].name: \"Coffee\" → \"Black coffee\"\n"),
+    (["-c", "get thing[1].name", "t.db"], 0, "Coffee\n", ""),
+    (["-c", "let n = 2", "-c", "get thing[$n].name", "t.db"], 0, "Green tea\n", ""),
+    (["--format", "json", "t.db", "get", "thing[1]"], 0, "{\"name\":\"Coffee\",\"record\":4,\"size\":null}\n", ""),
+    (["-c", "print $1", "t.db", "a b"], 0, "a b\n", ""),
+    (["-c", "exit 3", "t.db"], 3, "", ""),
+    (["t.db", "get", "thing[9].name"], 1, "", nil),
+    (["--nonsense"], 2, "", "facet: no option --nonsense\n  hint: facet --help lists the options\n"),
+    (["--format", "xml"], 2, "", "facet: no format xml\n  hint: table, plain, csv, tsv, json or ndjson\n"),
+    (["-f"], 2, "", "facet: -f needs a value\n  hint: facet --help lists the options\n"),
+    (["--check", "t.db", "set", "thing[1].name", "x"], 0, "", ""),
+  ] as [([String], Int32, String, String?)])
+  func argumentsGive(arguments: [String], status: Int32, output: String, errors: String?) throws {
+    let facet = try Facet.withThings()
+    let result = try run(
+      Products.path("facet"), arguments, environment: Facet.environment, directory: facet.folder.path)
+    #expect(result.status == status)
+    #expect(result.output == output)
+    if let errors { #expect(result.errors == errors) }
+  }
+
+  @Test func anErrorStopsAScriptAndStoresNothing() throws {
+    let facet = try Facet.withThings()
+    try facet.folder.write("set thing[1].name A\nget thing[9].name\nset thing[2].name B\n", to: "s.facet")
+    let result = try facet("-f", "s.facet", "t.db")
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.errors == """
+      s.facet:2:5: error: there is no thing[9]
+         2 | get thing[9].name
+           |     ^~~~~~~~~~~~~
+
+      """)
+    #expect(try facet("t.db", "get", "thing[*].name").output == "Coffee\nGreen tea\n")
+  }
+
+  @Test func keepGoingStoresWhatIsRight() throws {
+    let facet = try Facet.withThings()
+    let result = try facet(
+      "--keep-going", "t.db", input: "set thing[1].name A\nget thing[9].name\nset thing[2].name B\n")
+    #expect(result.status == 1)
+    #expect(try facet("t.db", "get", "thing[*].name").output == "A\nB\n")
+  }
+
+  @Test func checkReportsEveryErrorAndRunsNothing() throws {
+    let facet = try Facet.withThings()
+    let result = try facet("--check", "t.db", input: "set thing[1].name A\nlst thing\nget [\nprint 1\n")
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.errors.contains("stdin:2:1: error: no command lst"))
+    #expect(result.errors.contains("stdin:3:5: error: "))
+    #expect(try facet("t.db", "get", "thing[1].name").output == "Coffee\n")
+  }
+
+  @Test(arguments: ["--dry-run", "--read-only"])
+  func changesNothing(option: String) throws {
+    let facet = try Facet.withThings()
+    let before = try facet.folder.bytes(of: "t.db")
+    let result = try facet(option, "t.db", "set", "thing[1].name", "A")
+    #expect(result.status == (option == "--read-only" ? 1 : 0))
+    #expect(try facet.folder.bytes(of: "t.db") == before)
+  }
+
+  @Test(arguments: ["list thing to out.csv", "list thing | cat", "backup out.db", "open other.db"])
+  func restrictedRefuses(text: String) throws {
+    let facet = try Facet.withThings()
+    let result = try facet("--restricted", "-c", text, "t.db")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("off with --restricted"))
+    #expect(!facet.folder.exists("out.csv"))
+    #expect(!facet.folder.exists("out.db"))
+  }
+
+  @Test func aTailWritesFilesAndPrograms() throws {
+    let facet = try Facet.withThings()
+    #expect(try facet("t.db", input: "list thing name record to out.csv\nlist thing name | tr a-z A-Z").output
+      == "COFFEE\nGREEN TEA\n")
+    #expect(try facet.folder.read("out.csv") == "name,record\nCoffee,4\nGreen tea,9\n")
+  }
+
+  @Test func aReaderThatLeavesIsNoError() throws {
+    let facet = try Facet.withThings()
+    let command = "'\(Products.path("facet"))' -c 'let n = 0; while $n < 100000 { print $n; let n = $n + 1 }' t.db"
+    let result = try run(
+      "/bin/sh", ["-c", command + " | head -1"], environment: Facet.environment, directory: facet.folder.path)
+    #expect(result == ProgramResult(status: 0, output: "0\n", errors: ""))
+  }
+
+  @Test func aFileIsMadeByTheFirstWriteAlone() throws {
+    let facet = try Facet()
+    let read = try facet("new.db", "get", "thing[1].name")
+    #expect(read.status == 1)
+    #expect(read.errors.contains("there is no file new.db"))
+    #expect(!facet.folder.exists("new.db"))
+    let made = try facet("new.db", "define", "thing", "{ name text key }")
+    #expect(made.status == 0)
+    #expect(made.errors.contains("new.db made"))
+  }
+
+  @Test func aScriptWithAHashBangRuns() throws {
+    let facet = try Facet.withThings()
+    try facet.folder.write("#!\(Products.path("facet"))\nprint $1\n", to: "say.facet")
+    _ = try run("/bin/chmod", ["+x", facet.folder("say.facet")])
+    let result = try run(
+      facet.folder("say.facet"), ["hello"], environment: Facet.environment, directory: facet.folder.path)
+    #expect(result == ProgramResult(status: 0, output: "hello\n", errors: ""))
+  }
+}
