@@ -1,3 +1,5 @@
+import Commands
+import Engine
 import FacetKit
 import Glibc
 import Shell

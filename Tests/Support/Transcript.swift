@@ -1,5 +1,5 @@
 /// A session at the prompt as a file: lines `facet> COMMAND`, each followed by what it printed, results and errors
-/// as they came. A line that begins with `# ` before the first command or after an empty line is a comment.
+/// as they came. Lines that begin with `# ` right before a command are comments.
 ///
 ///     today 2009-12-09
 ///     facet> print today
@@ -27,10 +27,11 @@ package struct Transcript {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     func step(_ command: String) -> Step {
-      // Output never ends in an empty line or a comment: those belong to what follows.
+      // Comments right before a command, with the empty line before them, belong to that command.
       var kept = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
       var rest: [String] = []
-      while let last = kept.last, last.isEmpty || last.hasPrefix("# ") { rest.insert(kept.removeLast(), at: 0) }
+      while let last = kept.last, last.hasPrefix("# ") { rest.insert(kept.removeLast(), at: 0) }
+      if !rest.isEmpty, kept.last == "" { rest.insert(kept.removeLast(), at: 0) }
       let next = rest.map { $0 + "\n" }.joined()
       defer { lead = next }
       return Step(command: command, expected: kept.map { $0 + "\n" }.joined(), line: start, lead: lead)
