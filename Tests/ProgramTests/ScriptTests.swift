@@ -111,4 +111,16 @@ import Testing
       facet.folder("say.facet"), ["hello"], environment: Facet.environment, directory: facet.folder.path)
     #expect(result == ProgramResult(status: 0, output: "hello\n", errors: ""))
   }
+
+  @Test func anInterruptRollsBackAndIsSaid() throws {
+    let facet = try Facet.withThings()
+    let command = "'\(Products.path("facet"))' -c 'set thing[1].name A; while true { let x = 1 }' t.db & sleep 0.3; "
+      + "kill -INT $!; wait $!"
+    // A shell without job control starts what runs beside it with SIGINT ignored, unless a trap stands before.
+    let result = try run(
+      "/bin/bash", ["-c", "set -m; " + command], environment: Facet.environment, directory: facet.folder.path)
+    #expect(result.status == 130)
+    #expect(result.errors.contains("error: interrupted"))
+    #expect(try facet("t.db", "get", "thing[1].name").output == "Coffee\n")
+  }
 }
