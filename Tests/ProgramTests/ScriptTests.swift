@@ -84,6 +84,14 @@ import Testing
     #expect(try facet.folder.read("out.csv") == "name,record\nCoffee,4\nGreen tea,9\n")
   }
 
+  @Test func aProgramThatIsNotThereIsAnError() throws {
+    let facet = try Facet.withThings()
+    let result = try facet("-c", "list thing | no-such-program", "t.db")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("error: there is no such program\n"))
+    #expect(try facet("-c", "list thing | false", "t.db").status == 0)
+  }
+
   @Test func aReaderThatLeavesIsNoError() throws {
     let facet = try Facet.withThings()
     let command = "'\(Products.path("facet"))' -c 'let n = 0; while $n < 100000 { print $n; let n = $n + 1 }' t.db"

@@ -116,7 +116,9 @@ struct CursorScan {
     if kind == .selector, let start = last.wordStart {
       var path = text(start, at)
       // Of KEY=PATH the path alone.
-      if last.kind == .statements, let sign = path.lastIndex(of: "=") { path = String(path[path.index(after: sign)...]) }
+      if last.kind == .statements, let sign = path.lastIndex(of: "=") {
+        path = String(path[path.index(after: sign)...])
+      }
       frame.path = path
     } else if kind == .statements {
       endWord(at)
