@@ -13,6 +13,8 @@ package final class Session: Host {
   let settings: Settings
   var context: CommandContext!
   package internal(set) var asking: (any Asking)?
+  /// Shows a long text in the pager; false where it is short or there is none. Set by the prompt.
+  var pager: ((String) -> Bool)?
   /// A command found something wrong, or a statement failed and the script went on.
   package internal(set) var hasFailed = false
   private let output: StreamOutput
@@ -110,7 +112,10 @@ package final class Session: Host {
     try engine.open(file)
   }
 
-  package func page(_ text: String, to output: any Output) throws { try output.lines(text) }
+  package func page(_ text: String, to output: any Output) throws {
+    if let pager, output === self.output, pager(text) { return }
+    try output.lines(text)
+  }
 
   package func noteFailure() { hasFailed = true }
 
