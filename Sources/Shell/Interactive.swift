@@ -94,6 +94,7 @@ final class Interactive {
     let outcome = session.perform(line: text) { [session] statement in
       hasSecret = hasSecret || Secrets(session: session).isIn(statement)
     }
+    if case .refused = outcome { hasSecret = hasSecret || Secrets(session: session).mayBeIn(text) }
     remember(text, hasSecret)
     switch outcome {
     case .done, .interrupted: return nil

@@ -11,7 +11,8 @@ final class Redirection {
   /// A file is written beside its name and takes its place at the end, so that an error leaves the old one.
   private var pending: (temporary: String, target: String)?
 
-  init(_ request: OutputRequest, usual: OutputFormat) throws {
+  /// - Parameter results: the descriptor that results go to else.
+  init(_ request: OutputRequest, usual: OutputFormat, results: Int32) throws {
     if let program = request.program {
       (descriptor, child) = try Redirection.start(program)
     } else if let file = request.file, file != "-" {
@@ -23,10 +24,10 @@ final class Redirection {
       }
       if isPlain { pending = (temporary, file) }
     } else {
-      descriptor = dup(STDOUT_FILENO)
+      descriptor = dup(results)
     }
     let goesElsewhere = request.program != nil || (request.file != nil && request.file != "-")
-    let appearance = goesElsewhere ? Appearance() : Appearance(descriptor: STDOUT_FILENO)
+    let appearance = goesElsewhere ? Appearance() : Appearance(descriptor: results)
     let format = request.format ?? (goesElsewhere ? .plain : usual)
     output = StreamOutput(descriptor: descriptor, format: format, appearance)
   }

@@ -16,6 +16,7 @@ package final class Session: Host {
   /// A command found something wrong, or a statement failed and the script went on.
   package internal(set) var hasFailed = false
   private let output: StreamOutput
+  private let results: Int32
   private let errors: Int32
   private var depth = 0
 
@@ -25,6 +26,7 @@ package final class Session: Host {
   package init(
     registry: Registry, settings: Settings, results: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO
   ) {
+    self.results = results
     self.errors = errors
     self.settings = settings
     engine = RecordEngine(registry: registry)
@@ -54,7 +56,7 @@ package final class Session: Host {
 
   package func withOutput(_ request: OutputRequest, _ body: (any Output) throws -> Void) throws {
     try output.flush()
-    let redirection = try Redirection(request, usual: output.format)
+    let redirection = try Redirection(request, usual: output.format, results: results)
     do {
       try body(redirection.output)
       try redirection.finish()

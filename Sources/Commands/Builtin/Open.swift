@@ -14,7 +14,7 @@ extension Command {
       if access(file, F_OK) != 0, case .path(let path)? = try? Expression.parse(file).node, !path.steps.isEmpty,
         let found = try? context.engine.resolve(path, in: context.scope, use: .current), found.givesRecords
       {
-        throw Diagnostic("\(file) is no file", at: call.value("file")?.range ?? call.range, hint: "cd \(file)")
+        throw Diagnostic("\(file) is no file", at: call.value("file")?.range, hint: "cd \(file)")
       }
       try context.host.open(file, in: &context)
       context.scope.context = []
