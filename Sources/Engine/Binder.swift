@@ -49,8 +49,7 @@ struct Binder {
       let to = Expression(.comparison(one, .lessOrEqual, [], high), at: range)
       return made(.and(try bind(from), try bind(to)), .boolean)
     case .isNull(let one): return made(.isNull(try bind(one)), .boolean)
-    case .quantified(let word, let test):
-      throw Diagnostic("\(word.rawValue) needs a path with many members: \(test)", at: range)
+    case .quantified: throw Diagnostic("Facet 0.1 has no any, all and none", at: range)
     case .call(let name, let arguments, let steps):
       let call = try FunctionBinder(binder: self).bind(name, arguments, at: range)
       return try steps.isEmpty ? call : stepped(call, steps)

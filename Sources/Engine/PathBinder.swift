@@ -100,8 +100,12 @@ struct PathBinder {
       }
       let isLast = index == steps.count - 1
       if let inverse = try engine.inverse(name.text, of: entity), entity.column(name.text) == nil {
+        let hasOperator = steps.contains { if case .operation = $0.node { true } else { false } }
         throw Diagnostic(
-          "\(inverse.name) has many members", at: name.range, hint: "any \(path) …: any, all or none go before a comparison")
+          "\(inverse.name) has many members", at: name.range,
+          hint: hasOperator
+            ? "operators stand in get, count and print: get \(Name.quoted(entity.name))[…].\(path)"
+            : "any \(path) …: any, all or none go before a comparison")
       }
       if let reference = entity.reference(name.text), !isLast || entity.column(name.text) == nil
         || reference.columns.contains(entity.column(name.text)!)
