@@ -19,8 +19,16 @@ package enum Program {
     let engine = session.engine
     nonisolated(unsafe) let interrupted = engine
     Interrupts.install { interrupted.interrupt() }
+    // The last one to close a file brings its log home: without it a copy of the file alone would lack the changes.
+    defer { try? engine.close() }
+    return work(session)
+  }
+
+  /// The exit status of what the program was asked for.
+  @MainActor
+  private static func work(_ session: Session) -> Int32 {
     let batch = Batch(session: session)
-    switch settings.work {
+    switch session.settings.work {
     case .texts(let texts):
       for text in texts {
         let status = batch.run(Source(name: nil, text: text))
@@ -54,9 +62,7 @@ package enum Program {
       if session.settings.isDryRun { try session.engine.rollback() } else { try session.engine.commit() }
       return session.hasFailed ? 1 : 0
     } catch {
-      try? session.engine.rollback()
-      let isShown = session.report(error, in: parser.source)
-      return Interrupts.isPending ? 130 : isShown ? 1 : 0
+      return session.end(with: error, in: parser.source)
     }
   }
 
