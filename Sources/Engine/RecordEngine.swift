@@ -58,6 +58,8 @@ package final class RecordEngine {
     guard access(path, F_OK) == 0 else {
       throw Diagnostic("there is no file \(path)", hint: "the first change makes it: new, set or define")
     }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw Diagnostic("\(path) is a folder") }
     do {
       return try connect(Connection(path: path, mode: .readOnly))
     } catch let error as StoreError {
