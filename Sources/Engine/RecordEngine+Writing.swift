@@ -186,8 +186,12 @@ extension RecordEngine {
       return Diagnostic("is required", subject: change.path(position))
     }
     if error.message.hasPrefix("UNIQUE"), let position {
+      // A key of several columns names them all: "UNIQUE constraint failed: t.a, t.b".
+      let columns = error.message.split(separator: ",").map { $0.split(separator: ".").last ?? $0 }
+      let subject = columns.count > 1 ? record : change.path(position)
       return Diagnostic(
-        "another \(Name.quoted(change.entity.name)) has the same \(column)", subject: change.path(position))
+        "another \(Name.quoted(change.entity.name)) has the same \(Spelling.list(columns.map(String.init)))",
+        subject: subject)
     }
     if error.message.hasPrefix("FOREIGN KEY") {
       return Diagnostic("refers to a record that is not there", subject: record)

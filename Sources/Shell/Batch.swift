@@ -17,11 +17,7 @@ struct Batch {
       if Interrupts.isPending { throw Diagnostic("interrupted; nothing was stored") }
       return status
     } catch {
-      try? session.engine.rollback()
-      let isShown = session.report(error, in: source)
-      if Interrupts.isPending { return 130 }
-      // The reader of the output left: that is its right, and what was not stored is not.
-      return isShown ? 1 : 0
+      return session.end(with: error, in: source)
     }
   }
 

@@ -152,6 +152,19 @@ package final class Session: Host {
     return true
   }
 
+  /// Drops what is not stored after an error that ends the work; the exit status.
+  func end(with error: any Error, in source: Source) -> Int32 {
+    let dropsChanges = engine.hasUncommittedWrites
+    try? engine.rollback()
+    let isShown = report(error, in: source)
+    if Interrupts.isPending { return 130 }
+    if isShown { return 1 }
+    // The reader of the output may leave whenever it likes, but not take changes along in silence.
+    guard dropsChanges else { return 0 }
+    report(Diagnostic("the reader of the output left; what was not stored yet is dropped"), in: nil)
+    return 1
+  }
+
   func flush() throws { try output.flush() }
 
   /// A file's text: mapped, or read to its end where it is a pipe.
