@@ -59,7 +59,7 @@ package enum Program {
   /// One command whose words are the program's own arguments.
   private static func command(_ words: [String], _ session: Session) -> Int32 {
     var parser = Parser(arguments: words, vocabulary: session.catalog)
-    session.context.source = parser.source
+    session.begin(parser.source)
     do {
       let statement = try parser.commandLine()
       if session.settings.isCheck { return 0 }
