@@ -11,6 +11,8 @@ data=.build/example.db
 run_examples() {
   rm -f "$data.new" "$data.new-wal" "$data.new-shm"
   for script in Examples/*.facet; do
+    # That one is about a database of its own.
+    if [ "$script" = Examples/chinook.facet ]; then continue; fi
     echo "# $script"
     "$program" -f "$script" "$data.new"
   done

@@ -30,11 +30,13 @@ package enum Program {
     let batch = Batch(session: session)
     switch session.settings.work {
     case .texts(let texts):
+      var status: Int32 = 0
       for text in texts {
-        let status = batch.run(Source(name: nil, text: text))
-        if status != 0 || session.context.exitStatus != nil { return session.context.exitStatus ?? status }
+        status = batch.run(Source(name: nil, text: text))
+        if let end = session.context.exitStatus { return end }
+        if status != 0, !session.settings.keepsGoing || Interrupts.isPending { break }
       }
-      return 0
+      return status
     case .script(let path):
       guard let source = Session.read(path, name: path == "-" ? "stdin" : path) else {
         session.report(Diagnostic("\(path) cannot be read: \(String(cString: strerror(errno)))"), in: nil)

@@ -8,10 +8,12 @@ final class Redirection {
   let output: StreamOutput
   private let descriptor: Int32
   private var child: pid_t?
+  private var isClosed = false
   /// A file is written beside its name and takes its place at the end, so that an error leaves the old one.
   private var pending: (temporary: String, target: String)?
 
-  init(_ request: OutputRequest, usual: OutputFormat) throws {
+  /// - Parameter results: the descriptor that results go to else.
+  init(_ request: OutputRequest, usual: OutputFormat, results: Int32) throws {
     if let program = request.program {
       (descriptor, child) = try Redirection.start(program)
     } else if let file = request.file, file != "-" {
@@ -23,10 +25,10 @@ final class Redirection {
       }
       if isPlain { pending = (temporary, file) }
     } else {
-      descriptor = dup(STDOUT_FILENO)
+      descriptor = dup(results)
     }
     let goesElsewhere = request.program != nil || (request.file != nil && request.file != "-")
-    let appearance = goesElsewhere ? Appearance() : Appearance(descriptor: STDOUT_FILENO)
+    let appearance = goesElsewhere ? Appearance() : Appearance(descriptor: results)
     let format = request.format ?? (goesElsewhere ? .plain : usual)
     output = StreamOutput(descriptor: descriptor, format: format, appearance)
   }
@@ -59,9 +61,14 @@ final class Redirection {
   }
 
   func finish() throws {
-    try output.flush()
-    close(descriptor)
-    if let child { wait(for: child) }
+    do {
+      try output.flush()
+    } catch {
+      // A program has stopped reading, or there is none: waiting tells which.
+      if error != .closed || child == nil { throw error }
+    }
+    closeOnce()
+    if let child, wait(for: child) == Redirection.notFound { throw Diagnostic("there is no such program") }
     if let pending, rename(pending.temporary, pending.target) != 0 {
       let reason = String(cString: strerror(errno))
       unlink(pending.temporary)
@@ -69,14 +76,26 @@ final class Redirection {
     }
   }
 
+  /// After a failure, that of ``finish()`` too.
   func abandon() {
-    close(descriptor)
-    if let child { wait(for: child) }
+    let isOpen = !isClosed
+    closeOnce()
+    if isOpen, let child { wait(for: child) }
     if let pending { unlink(pending.temporary) }
   }
 
-  private func wait(for child: pid_t) {
+  private func closeOnce() {
+    if !isClosed { close(descriptor) }
+    isClosed = true
+  }
+
+  /// The status with which `sh` says that it could not start a program; its own message names it.
+  private static let notFound: Int32 = 127
+
+  @discardableResult
+  private func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    return (status >> 8) & 0xFF
   }
 }

@@ -27,6 +27,15 @@ struct Secrets {
     return false
   }
 
+  /// Whether a text that was not read to its end names a secret field: then it may hold a secret too.
+  func mayBeIn(_ text: String) -> Bool {
+    let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { $0.lowercased() })
+    return ((try? session.engine.typeNames()) ?? []).contains { type in
+      let fields = (try? session.engine.entity(type.name))?.record.fields ?? []
+      return fields.contains { $0.isSecret && words.contains($0.name.lowercased()) }
+    }
+  }
+
   private func root(_ path: Path) -> String? {
     switch path.root {
     case .name(let name): name.text

@@ -13,9 +13,12 @@ package final class Session: Host {
   let settings: Settings
   var context: CommandContext!
   package internal(set) var asking: (any Asking)?
+  /// Shows a long text in the pager; false where it is short or there is none. Set by the prompt.
+  var pager: ((String) -> Bool)?
   /// A command found something wrong, or a statement failed and the script went on.
   package internal(set) var hasFailed = false
   private let output: StreamOutput
+  private let results: Int32
   private let errors: Int32
   private var depth = 0
 
@@ -25,6 +28,7 @@ package final class Session: Host {
   package init(
     registry: Registry, settings: Settings, results: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO
   ) {
+    self.results = results
     self.errors = errors
     self.settings = settings
     engine = RecordEngine(registry: registry)
@@ -54,7 +58,7 @@ package final class Session: Host {
 
   package func withOutput(_ request: OutputRequest, _ body: (any Output) throws -> Void) throws {
     try output.flush()
-    let redirection = try Redirection(request, usual: output.format)
+    let redirection = try Redirection(request, usual: output.format, results: results)
     do {
       try body(redirection.output)
       try redirection.finish()
@@ -108,7 +112,10 @@ package final class Session: Host {
     try engine.open(file)
   }
 
-  package func page(_ text: String, to output: any Output) throws { try output.lines(text) }
+  package func page(_ text: String, to output: any Output) throws {
+    if let pager, output === self.output, pager(text) { return }
+    try output.lines(text)
+  }
 
   package func noteFailure() { hasFailed = true }
 

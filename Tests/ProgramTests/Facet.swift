@@ -43,13 +43,13 @@ struct Facet {
     return facet
   }
 
-  /// The prompt in a terminal of its own.
-  func prompt(_ arguments: String..., environment: [String: String] = [:], columns: Int = 80, rows: Int = 24) throws
-    -> Session
-  {
+  /// The prompt in a terminal of its own; the folder lives as long as the session.
+  func atPrompt(
+    _ arguments: String..., environment: [String: String] = [:], _ body: (Session) throws -> Void
+  ) throws {
     let launch = Launch(
       Products.path("facet"), arguments, environment: Facet.environment.merging(environment) { $1 },
       directory: folder.path)
-    return try Session(launch, columns: columns, rows: rows)
+    try withExtendedLifetime(folder) { try body(Session(launch, columns: 80, rows: 24)) }
   }
 }

@@ -1,60 +1,78 @@
-/// A session at the prompt as a file: lines `facet> COMMAND`, each followed by what it printed, results and errors
-/// as they came. A line that begins with `# ` before the first command or after an empty line is a comment.
+/// A conversation with the program: what a person types, each followed by exactly what is then seen.
 ///
 ///     today 2009-12-09
-///     facet> print today
-///     2009-12-09
-package struct Transcript {
-  package struct Step {
-    package let command: String
-    package let expected: String
-    /// The line of the file, from 1.
-    package let line: Int
-    /// The comments and empty lines before it, as they stand.
-    let lead: String
+///     fixture things
+///
+///     # Reading one value.
+///     facet> get thing["Tea"].record
+///     9
+///
+/// A statement over several lines goes on in lines that begin with `   ...> `. Blank lines before a comment or a
+/// command are not part of what is seen.
+package struct Transcript: Equatable {
+  /// One thing typed, with the comments above it and what is seen.
+  package struct Step: Equatable {
+    package var comments: [String] = []
+    package var command: String
+    package var expected: String
   }
 
-  package private(set) var steps: [Step] = []
-  /// `today`, `fixture`, `format`: what stands before the first command.
-  package private(set) var settings: [String: String] = [:]
-  private var tail = ""
+  private static let prompt = "facet> "
+  private static let continuation = "   ...> "
 
-  package init(_ text: String) {
-    var lead = ""
-    var command: String?
-    var output = ""
-    var start = 0
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
-    func step(_ command: String) -> Step {
-      // Output never ends in an empty line or a comment: those belong to what follows.
-      var kept = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-      var rest: [String] = []
-      while let last = kept.last, last.isEmpty || last.hasPrefix("# ") { rest.insert(kept.removeLast(), at: 0) }
-      let next = rest.map { $0 + "\n" }.joined()
-      defer { lead = next }
-      return Step(command: command, expected: kept.map { $0 + "\n" }.joined(), line: start, lead: lead)
+  /// The lines of the head, `today`, `fixture` and `format` each with a value.
+  package let head: [(name: String, value: String)]
+  package var steps: [Step]
+  /// Comments after the last command.
+  private let rest: [String]
+
+  package init(_ text: String) throws {
+    var head: [(name: String, value: String)] = []
+    var steps: [Step] = []
+    var comments: [String] = []
+    var seen: [Substring] = []
+    func close() {
+      while seen.last == "" { seen.removeLast() }
+      if !steps.isEmpty { steps[steps.count - 1].expected = seen.map { $0 + "\n" }.joined() }
     }
-    for (number, line) in lines.enumerated() {
-      if line.hasPrefix("facet> ") {
-        if let command { steps.append(step(command)) }
-        command = String(line.dropFirst(7))
-        output = ""
-        start = number + 1
-      } else if command != nil {
-        output += line + "\n"
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix(Self.prompt) {
+        if comments.isEmpty { close() }
+        steps.append(Step(comments: comments, command: String(line.dropFirst(Self.prompt.count)), expected: ""))
+        (comments, seen) = ([], [])
+      } else if line.hasPrefix(Self.continuation), !steps.isEmpty, seen.isEmpty {
+        steps[steps.count - 1].command += "\n" + line.dropFirst(Self.continuation.count)
+      } else if line.hasPrefix("# ") {
+        if comments.isEmpty { close() }
+        comments.append(String(line))
+      } else if !comments.isEmpty || steps.isEmpty {
+        guard !line.isEmpty else { continue }
+        let words = line.split(separator: " ", maxSplits: 1)
+        guard steps.isEmpty, words.count == 2, ["today", "fixture", "format"].contains(words[0]) else {
+          throw SessionFailure("no command stands above this line of a transcript: \(line)")
+        }
+        head.append((String(words[0]), String(words[1])))
       } else {
-        lead += line + "\n"
-        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-        if words.count == 2, words[0] != "#" { settings[words[0]] = words[1] }
+        seen.append(line)
       }
     }
-    if let command { steps.append(step(command)) }
-    tail = lead
+    if comments.isEmpty { close() }
+    (self.head, self.steps, rest) = (head, steps, comments)
   }
 
-  /// The file with other outputs: what recording writes.
-  package func text(with outputs: [String]) -> String {
-    zip(steps, outputs).map { step, output in "\(step.lead)facet> \(step.command)\n\(output)" }.joined() + tail
+  package static func == (one: Transcript, other: Transcript) -> Bool { one.text == other.text }
+
+  /// The transcript as it stands in its file.
+  package var text: String {
+    var text = head.map { "\($0.name) \($0.value)\n" }.joined()
+    for step in steps {
+      if !text.isEmpty { text += "\n" }
+      text += step.comments.map { $0 + "\n" }.joined()
+      let lines = step.command.split(separator: "\n", omittingEmptySubsequences: false)
+      text += Self.prompt + lines.joined(separator: "\n" + Self.continuation) + "\n" + step.expected
+    }
+    return rest.isEmpty ? text : text + "\n" + rest.map { $0 + "\n" }.joined()
   }
+
+  package func value(_ name: String) -> String? { head.first { $0.name == name }?.value }
 }

@@ -12,13 +12,15 @@ import Terminal
 /// At a terminal nothing in a value steers it, whatever the format; elsewhere bytes pass as they are.
 package final class StreamOutput: Output {
   package let format: OutputFormat
-  private let appearance: Appearance
+  private let descriptor: Int32
+  private var appearance: Appearance
   private let sink: ByteSink
   private let writer: any RowWriter
   private var counting: CountWord?
   private var isFirstMember = true
 
   package init(descriptor: Int32, format: OutputFormat, _ appearance: Appearance) {
+    self.descriptor = descriptor
     self.format = format
     self.appearance = appearance
     sink = ByteSink(descriptor: descriptor, showsControls: appearance.isTerminal && format != .table)
@@ -77,6 +79,8 @@ package final class StreamOutput: Output {
   }
 
   package func beginTable(_ heading: TableHeading) -> any RowSink {
+    measure()
+    (writer as? TableWriter)?.appearance = appearance
     begin(heading.columns)
     counting = heading.counting
     return writer
@@ -88,6 +92,7 @@ package final class StreamOutput: Output {
   }
 
   package func card(_ card: Card, for use: Card.Use) throws {
+    measure()
     let rows = card.rows.filter { !$0.isCollection }
     switch format {
     case .table: sink.append(CardRenderer(appearance).text(card))
@@ -107,6 +112,11 @@ package final class StreamOutput: Output {
       try row(rows.map(\.shownValue))
     }
     try sink.check()
+  }
+
+  /// The terminal's width may have changed since.
+  private func measure() {
+    if appearance.isTerminal { appearance.width = TerminalInfo.size(of: descriptor).columns }
   }
 
   private func row(_ values: [Value]) throws {

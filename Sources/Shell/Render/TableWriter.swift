@@ -11,7 +11,7 @@ package final class TableWriter: RowWriter {
   private static let sample = 100
 
   private let sink: ByteSink
-  private let appearance: Appearance
+  var appearance: Appearance
   private var columns: [Column] = []
   private var held = HeldCells()
   private var layout: TableLayout?
