@@ -6,6 +6,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
 ]
+/// For all that the program is linked from: without the module of regular expressions, which Swift would import unasked
+/// and whose two libraries would be loaded at each start.
+let lean: [SwiftSetting] =
+  strict + [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])]
 let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
 let kit: Target.Dependency = .product(name: "FacetKit", package: "FacetKit")
 let stamp: Target.Dependency = .product(name: "FacetPlugin", package: "FacetPlugin")
@@ -19,22 +23,22 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CSQLite"), .systemLibrary(name: "CPCRE2"), .systemLibrary(name: "CReadline"),
     .systemLibrary(name: "CSystem"),
-    .target(name: "Store", dependencies: ["CSQLite"], swiftSettings: strict),
-    .target(name: "Language", dependencies: [kit], swiftSettings: strict),
-    .target(name: "Engine", dependencies: [kit, "Language", "Store", "CPCRE2"], swiftSettings: strict),
-    .target(name: "Commands", dependencies: [kit, "Language", "Engine"], swiftSettings: strict),
+    .target(name: "Store", dependencies: ["CSQLite"], swiftSettings: lean),
+    .target(name: "Language", dependencies: [kit], swiftSettings: lean),
+    .target(name: "Engine", dependencies: [kit, "Language", "Store", "CPCRE2"], swiftSettings: lean),
+    .target(name: "Commands", dependencies: [kit, "Language", "Engine"], swiftSettings: lean),
     .target(
       name: "Terminal", dependencies: [kit, "CReadline", "CSystem"],
-      swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+      swiftSettings: lean + [.defaultIsolation(MainActor.self)]),
     .target(
       name: "Shell", dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "CSystem"],
-      swiftSettings: strict),
+      swiftSettings: lean),
     .executableTarget(
       name: "facet", dependencies: ["Shell", "CSystem", kit, stamp] + plugins,
-      swiftSettings: strict),
+      swiftSettings: lean),
   ]
     + bundled.map {
-      .target(name: $0, dependencies: [kit], path: "Plugins/\($0)", packageAccess: false, swiftSettings: strict)
+      .target(name: $0, dependencies: [kit], path: "Plugins/\($0)", packageAccess: false, swiftSettings: lean)
     } + [
       .target(
         name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC,

@@ -1,4 +1,5 @@
 import FacetKit
+import Glibc
 package import Language
 import Store
 
@@ -10,22 +11,30 @@ final class FastTarget {
   private let rules: FieldRules
   private let column: Column
   private let setting: EngineSetting
+  private let database: Connection
   private unowned let engine: RecordEngine
+  /// Its text is stored as it stands in the script, where the rules accept it.
+  private let isPlainText: Bool
 
-  init(type: [UInt8], field: [UInt8], update: Row, rules: FieldRules, column: Column, engine: RecordEngine) {
+  init(
+    type: [UInt8], field: [UInt8], update: Row, on database: Connection, rules: FieldRules, column: Column,
+    engine: RecordEngine
+  ) {
     self.type = type
     self.field = field
     self.update = update
     self.rules = rules
     self.column = column
     self.engine = engine
+    self.database = database
+    isPlainText = column.field.kind == .text && column.field.editor == nil
     setting = EngineSetting(engine)
   }
 
   /// False where the general way has to look: a missing record, a refused value.
   func assign(_ id: Int64, _ bytes: UnsafeBufferPointer<UInt8>) throws -> Bool {
     defer { update.reset() }
-    if rules.isEmpty, column.field.kind == .text, column.field.editor == nil {
+    if isPlainText, rules.isEmpty || rules.accept(.text(String(decoding: bytes, as: UTF8.self)), in: setting) {
       update.bind(bytes: bytes, at: 1)
     } else {
       let text = Value.text(String(decoding: bytes, as: UTF8.self))
@@ -36,32 +45,32 @@ final class FastTarget {
     }
     update.bind(integer: id, at: 2)
     _ = try update.step()
-    return engine.changedOne
+    return database.changes == 1
   }
 }
 
 extension RecordEngine {
   /// The fast lane of scripts. False where the general way has to be taken, also for every error, which that way words;
   /// nothing was done then.
-  package func assignFast(_ fast: FastAssignment, in source: Source, scope: Scope) throws -> Bool {
+  package func assignFast(_ fast: FastAssignment, in source: Source, scope: @autoclosure () -> Scope) throws -> Bool {
     let type = UnsafeBufferPointer(rebasing: source.bytes[fast.type.start..<fast.type.end])
     let field = UnsafeBufferPointer(rebasing: source.bytes[fast.field.start..<fast.field.end])
     let value = UnsafeBufferPointer(rebasing: source.bytes[fast.value.start..<fast.value.end])
     for target in fastTargets where same(target.field, field) && same(target.type, type) {
       return try target.assign(fast.key, value)
     }
-    guard let target = try fastTarget(type, field, scope) else { return false }
+    guard let target = try fastTarget(type, field, scope()) else { return false }
     fastTargets.append(target)
     return try target.assign(fast.key, value)
   }
 
-  private func same(_ a: [UInt8], _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-    a.count == b.count && a.withUnsafeBufferPointer { memoryEqual($0, b) }
+  /// A variable that was made meanwhile goes before the type of its name.
+  package func reviewFastTargets(_ scope: Scope) {
+    fastTargets.removeAll { scope.variables[String(decoding: $0.type, as: UTF8.self)] != nil }
   }
 
-  private func memoryEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-    for index in a.indices where a[index] != b[index] { return false }
-    return true
+  private func same(_ a: [UInt8], _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+    a.count == b.count && a.withUnsafeBufferPointer { memcmp($0.baseAddress!, b.baseAddress!, b.count) == 0 }
   }
 
   /// Plain fields of tables with an integer key, nothing unique, of no other meaning in this scope.
@@ -85,9 +94,7 @@ extension RecordEngine {
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(quoteIdentifier(column.name)) = ?1 "
         + "WHERE \(quoteIdentifier(entity.columns[entity.key[0]].name)) = ?2")
     return FastTarget(
-      type: Array(type), field: Array(field), update: update, rules: try rules(for: entity.columns[position], of: entity),
-      column: column, engine: self)
+      type: Array(type), field: Array(field), update: update, on: database,
+      rules: try rules(for: entity.columns[position], of: entity), column: column, engine: self)
   }
-
-  var changedOne: Bool { (try? readable().changes) == 1 }
 }

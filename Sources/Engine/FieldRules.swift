@@ -34,6 +34,11 @@ final class FieldRules {
     }
   }
 
+  /// Whether all checks take the value as it is: what the fast lane may store from where it stands.
+  func accept(_ value: Value, in setting: any Setting) -> Bool {
+    checks.allSatisfy { check in if case .accept = check(value, setting) { true } else { false } }
+  }
+
   /// The value as it is to be stored. Null passes: `required` is looked at by the change.
   func judge(_ value: Value, in setting: any Setting) throws(Refusal) -> Value {
     if value.isNull { return value }

@@ -22,7 +22,9 @@ extension RecordEngine {
       }
     }
     let columns = [quoteIdentifier(entity.columns[position].name)] + entity.keyExpressions(alias: "t")
-    return try stored(columns, of: entity, beginning, limit) { StoredText(text: $0.text(0), record: id(of: entity, $0, from: 1)) }
+    return try stored(columns, of: entity, beginning, limit) {
+      StoredText(text: $0.text(0), record: id(of: entity, $0, from: 1))
+    }
   }
 
   /// Texts that a column holds already, each once.
@@ -37,7 +39,8 @@ extension RecordEngine {
     _ columns: [String], of entity: Entity, _ beginning: String, _ limit: Int, _ read: (Row) -> StoredText
   ) throws -> [StoredText] {
     let connection = try readable()
-    let select = "SELECT \(columns.joined(separator: ", ")) FROM \(quoteIdentifier(entity.table.name)) t WHERE typeof(\(columns[0])) = 'text'"
+    let source = "\(quoteIdentifier(entity.table.name)) t WHERE typeof(\(columns[0])) = 'text'"
+    let select = "SELECT \(columns.joined(separator: ", ")) FROM \(source)"
     let range = " AND \(columns[0]) COLLATE BINARY >= ?1 AND \(columns[0]) COLLATE BINARY < ?2"
     let bounds: [Cell] = beginning.isEmpty ? [] : [.text(beginning), .text(beginning + "\u{10FFFF}")]
     var found: Set<StoredText> = []

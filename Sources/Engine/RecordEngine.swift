@@ -108,6 +108,8 @@ package final class RecordEngine {
   /// Stores what the statements since the last commit did.
   package func commit() throws {
     guard let connection, connection.isInTransaction else { return }
+    // They write in the transaction that they found open; the next begins with the next target.
+    fastTargets.removeAll()
     do {
       try connection.commit()
     } catch let error as StoreError {

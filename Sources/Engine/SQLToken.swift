@@ -13,7 +13,12 @@ struct SQLToken {
     guard let first = text.first, let end = SQLToken.closers[first] else { return text }
     let inside = text.dropFirst().dropLast()
     if first == "[" { return String(inside) }
-    return inside.split(separator: "\(end)\(end)", omittingEmptySubsequences: false).joined(separator: "\(end)")
+    var isFirst = false
+    return inside.filter { character in
+      guard character == end else { return true }
+      isFirst.toggle()
+      return isFirst
+    }
   }
 
   private static let closers: [Character: Character] = ["\"": "\"", "'": "'", "`": "`", "[": "]"]

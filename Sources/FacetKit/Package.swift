@@ -12,7 +12,10 @@ let package = Package(
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
-        .unsafeFlags(["-enable-library-evolution"]),
+        // The module of regular expressions would be imported unasked, and its libraries loaded at each start.
+        .unsafeFlags([
+          "-enable-library-evolution", "-Xfrontend", "-disable-implicit-string-processing-module-import",
+        ]),
       ])
   ],
   swiftLanguageModes: [.v6]

@@ -11,7 +11,11 @@ let package = Package(
     .target(
       name: "FacetPlugin", dependencies: ["CFacetStamp", .product(name: "FacetKit", package: "FacetKit")],
       path: ".", exclude: ["CFacetStamp"],
-      swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault"), .treatAllWarnings(as: .error)]),
+      swiftSettings: [
+        .enableUpcomingFeature("InternalImportsByDefault"), .treatAllWarnings(as: .error),
+        // The module of regular expressions would be imported unasked, and its libraries loaded at each start.
+        .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

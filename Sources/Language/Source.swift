@@ -8,6 +8,7 @@ package final class Source {
   package let name: String?
   package let bytes: UnsafeBufferPointer<UInt8>
   private let mapped: Bool
+  private var released = 0
 
   package init(name: String?, text: String) {
     self.name = name
@@ -49,6 +50,15 @@ package final class Source {
     } else {
       bytes.deallocate()
     }
+  }
+
+  /// Gives back the memory of what was read of a mapped file, some megabytes at a time. An error that looks back reads
+  /// the file again.
+  package func release(before offset: Int) {
+    guard mapped, offset - released >= 8 << 20 else { return }
+    let end = offset & ~0xFFFF
+    madvise(UnsafeMutableRawPointer(mutating: bytes.baseAddress! + released), end - released, MADV_DONTNEED)
+    released = end
   }
 
   /// The text of a range, invalid UTF-8 repaired (the scanner has refused it before anything runs).

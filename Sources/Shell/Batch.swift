@@ -29,16 +29,19 @@ struct Batch {
     let engine = session.engine
     var parser = Parser(source: source, vocabulary: session.catalog)
     let keepsGoing = session.settings.keepsGoing
+    let isFast = !keepsGoing && !session.settings.isDryRun
     while !Interrupts.isPending {
-      if !keepsGoing, let fast = FastAssignment.scan(source.bytes, at: parser.position), !session.settings.isDryRun,
+      if isFast, let fast = FastAssignment.scan(source.bytes, at: parser.position),
         try engine.assignFast(fast, in: source, scope: session.context.scope)
       {
         parser.position = fast.end
+        source.release(before: fast.end)
         continue
       }
       do {
         guard let statement = try parser.next() else { break }
         let flow = try session.interpreter.run(statement, in: &session.context)
+        engine.reviewFastTargets(session.context.scope)
         if case .exit(let status) = flow { return try end(status) }
         if keepsGoing { try store() }
       } catch {

@@ -88,7 +88,9 @@ struct Completion {
 
   /// Words such as `days >` before the cursor ask for a value of the field, all others for names.
   func expression(_ words: [String], _ partial: String, of entity: Entity?) -> CompletionOffer {
-    let operators: Set = ["=", "==", "!=", "<>", "<", "<=", ">", ">=", "in", "contains", "beginswith", "endswith", "like"]
+    let operators: Set = [
+      "=", "==", "!=", "<>", "<", "<=", ">", ">=", "in", "contains", "beginswith", "endswith", "like",
+    ]
     if let sign = words.last, words.count > 1, operators.contains(sign.lowercased()),
       let found = place(words[words.count - 2], from: entity), let field = found.field
     {
@@ -100,7 +102,8 @@ struct Completion {
     var candidates = entity.map { fields(of: $0, beginning: partial, appendsBlank: true) } ?? []
     guard !partial.isEmpty else { return CompletionOffer(candidates) }
     let functions = engine.registry.functions.map(\.name) + ["coalesce", "if", "len"]
-    candidates += Set(functions).sorted().filter { $0.hasPrefix(partial) }.map { Candidate($0 + "(", appendsBlank: false) }
+    let calls = Set(functions).sorted().filter { $0.hasPrefix(partial) }
+    candidates += calls.map { Candidate($0 + "(", appendsBlank: false) }
     candidates += types(beginning: partial, appendsBlank: false)
     let literals = ["today", "now", "true", "false", "null", "not", "any", "all", "none"]
     candidates += literals.filter { $0.hasPrefix(partial) }.map { Candidate($0) }

@@ -24,6 +24,7 @@ final class Interactive {
     session.catalog.allowsPrefixes = true
     session.context.facts.isInteractive = true
     session.asking = Prompter(reader: reader)
+    session.pager = { text in MainActor.assumeIsolated { Interactive.page(text) } }
     startUp()
     while true {
       switch read() {
@@ -39,6 +40,16 @@ final class Interactive {
     try? session.engine.rollback()
     try? session.engine.close()
     return 0
+  }
+
+  private static func page(_ text: String) -> Bool {
+    let lines = text.utf8.count { $0 == 0x0A } + 1
+    guard TerminalInfo.isTerminal(STDOUT_FILENO), lines >= TerminalInfo.size().rows, let pipe = Pager()?.start() else {
+      return false
+    }
+    pipe.write(VisibleText.ofLines(text) + "\n")
+    pipe.finish()
+    return true
   }
 
   /// The start-up file is for the prompt alone.

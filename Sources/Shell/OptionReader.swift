@@ -121,7 +121,9 @@ struct OptionReader {
     return .settings(settings)
   }
 
-  private func isCommand(_ word: String) -> Bool { Catalog().command(word) != nil || Catalog().words.contains(word) }
+  private func isCommand(_ word: String) -> Bool {
+    Catalog().command(word) != nil || ControlWord.all.contains { $0.name == word }
+  }
 
   /// An existing `.facet` file that is no SQLite database.
   private func isScript(_ word: String) -> Bool {

@@ -13,7 +13,8 @@ final class Prompter: @MainActor Asking {
   func askLine(_ prompt: String, prefill: String, isSecret: Bool, take: (String) throws -> Void) throws -> Bool {
     var text = prefill
     while true {
-      let line = isSecret ? reader.readSecret(prompt: prompt) : reader.read(prompt: prompt, mode: .answer, prefill: text)
+      let line =
+        isSecret ? reader.readSecret(prompt: prompt) : reader.read(prompt: prompt, mode: .answer, prefill: text)
       guard case .text(let answer) = line else { return false }
       do {
         try take(answer)

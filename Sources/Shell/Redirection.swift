@@ -3,11 +3,15 @@ import Glibc
 import Language
 import Terminal
 
+/// What stands after `|` cannot be started.
+struct MissingProgram: Error {}
+
 /// The output of one statement that goes to a file, a program, or is only of another format.
 final class Redirection {
   let output: StreamOutput
   private let descriptor: Int32
   private var child: pid_t?
+  private var isClosed = false
   /// A file is written beside its name and takes its place at the end, so that an error leaves the old one.
   private var pending: (temporary: String, target: String)?
 
@@ -60,9 +64,14 @@ final class Redirection {
   }
 
   func finish() throws {
-    try output.flush()
-    close(descriptor)
-    if let child { wait(for: child) }
+    do {
+      try output.flush()
+    } catch {
+      // A program has stopped reading, or there is none: waiting tells which.
+      if error != .closed || child == nil { throw error }
+    }
+    closeOnce()
+    if let child, wait(for: child) == Redirection.notFound { throw MissingProgram() }
     if let pending, rename(pending.temporary, pending.target) != 0 {
       let reason = String(cString: strerror(errno))
       unlink(pending.temporary)
@@ -70,14 +79,26 @@ final class Redirection {
     }
   }
 
+  /// After a failure, that of ``finish()`` too.
   func abandon() {
-    close(descriptor)
-    if let child { wait(for: child) }
+    let isOpen = !isClosed
+    closeOnce()
+    if isOpen, let child { wait(for: child) }
     if let pending { unlink(pending.temporary) }
   }
 
-  private func wait(for child: pid_t) {
+  private func closeOnce() {
+    if !isClosed { close(descriptor) }
+    isClosed = true
+  }
+
+  /// The status with which `sh` says that it could not start a program; its own message names it.
+  private static let notFound: Int32 = 127
+
+  @discardableResult
+  private func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    return (status >> 8) & 0xFF
   }
 }

@@ -13,6 +13,8 @@ package final class Session: Host {
   let settings: Settings
   var context: CommandContext!
   package internal(set) var asking: (any Asking)?
+  /// Shows a long text in the pager; false where it is short or there is none. Set by the prompt.
+  var pager: ((String) -> Bool)?
   /// A command found something wrong, or a statement failed and the script went on.
   package internal(set) var hasFailed = false
   private let output: StreamOutput
@@ -62,10 +64,20 @@ package final class Session: Host {
       try redirection.finish()
     } catch let error as SinkError where error == .closed && request.program != nil {
       redirection.abandon()
+    } catch is MissingProgram {
+      throw missing(request.program ?? "")
     } catch {
       redirection.abandon()
       throw error
     }
+  }
+
+  /// No program of that name: perhaps another shell's word, which Facet has in its own form.
+  private func missing(_ program: String) -> Diagnostic {
+    let word = program.split(separator: " ").first.map(String.init) ?? program
+    let text = context.source.text(SourceRange(0, context.source.bytes.count))
+    let before = text.split(separator: "|", maxSplits: 1).first.map(String.init) ?? ""
+    return Diagnostic("there is no program \(word)", hint: ForeignWords.pipe(program, after: before))
   }
 
   package func runSource(_ file: String, in context: inout CommandContext) throws -> Flow {
@@ -110,7 +122,10 @@ package final class Session: Host {
     try engine.open(file)
   }
 
-  package func page(_ text: String, to output: any Output) throws { try output.lines(text) }
+  package func page(_ text: String, to output: any Output) throws {
+    if let pager, output === self.output, pager(text) { return }
+    try output.lines(text)
+  }
 
   package func noteFailure() { hasFailed = true }
 

@@ -84,6 +84,14 @@ import Testing
     #expect(try facet.folder.read("out.csv") == "name,record\nCoffee,4\nGreen tea,9\n")
   }
 
+  @Test func aProgramThatIsNotThereIsAnError() throws {
+    let facet = try Facet.withThings()
+    let result = try facet("-c", "list thing | no-such-program", "t.db")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("error: there is no such program\n"))
+    #expect(try facet("-c", "list thing | false", "t.db").status == 0)
+  }
+
   @Test func aReaderThatLeavesIsNoError() throws {
     let facet = try Facet.withThings()
     let command = "'\(Products.path("facet"))' -c 'let n = 0; while $n < 100000 { print $n; let n = $n + 1 }' t.db"
@@ -110,5 +118,17 @@ import Testing
     let result = try run(
       facet.folder("say.facet"), ["hello"], environment: Facet.environment, directory: facet.folder.path)
     #expect(result == ProgramResult(status: 0, output: "hello\n", errors: ""))
+  }
+
+  @Test func anInterruptRollsBackAndIsSaid() throws {
+    let facet = try Facet.withThings()
+    let command = "'\(Products.path("facet"))' -c 'set thing[1].name A; while true { let x = 1 }' t.db & sleep 0.3; "
+      + "kill -INT $!; wait $!"
+    // A shell without job control starts what runs beside it with SIGINT ignored, unless a trap stands before.
+    let result = try run(
+      "/bin/bash", ["-c", "set -m; " + command], environment: Facet.environment, directory: facet.folder.path)
+    #expect(result.status == 130)
+    #expect(result.errors.contains("error: interrupted"))
+    #expect(try facet("t.db", "get", "thing[1].name").output == "Coffee\n")
   }
 }

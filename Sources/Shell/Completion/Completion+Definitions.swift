@@ -8,7 +8,8 @@ import Terminal
 extension Completion {
   /// Behind `define TYPE.KEY`.
   func definition(_ words: [String], _ partial: String) -> CompletionOffer {
-    words[1].contains(".") ? specification(Array(words.dropFirst(2)), partial) : CompletionOffer(self.words(["open"], partial))
+    words[1].contains(".")
+      ? specification(Array(words.dropFirst(2)), partial) : CompletionOffer(self.words(["open"], partial))
   }
 
   /// A line of a body: a field's name, its kind, its attributes.
@@ -23,7 +24,9 @@ extension Completion {
 
   private func specification(_ words: [String], _ partial: String) -> CompletionOffer {
     guard let last = words.last else {
-      let kinds = ["text", "integer", "real", "decimal(", "boolean", "date", "datetime", "choice(", "ref", "list", "json", "blob"]
+      let kinds = [
+        "text", "integer", "real", "decimal(", "boolean", "date", "datetime", "choice(", "ref", "list", "json", "blob",
+      ]
       return CompletionOffer(
         kinds.filter { $0.hasPrefix(partial) }.map { Candidate($0, appendsBlank: !$0.hasSuffix("(")) }
           + (partial.isEmpty ? [] : types(beginning: partial, appendsBlank: true)))

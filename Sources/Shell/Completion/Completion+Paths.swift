@@ -77,9 +77,9 @@ extension Completion {
       let own = hand == nil ? context : hand
       let names = types(beginning: partial, appendsBlank: appendsBlank)
       let variables = session.context.scope.variables.keys.sorted().map { "$" + $0 }
-      return CompletionOffer(
-        names + (own.map { partial.isEmpty ? [] : fields(of: $0, beginning: partial, appendsBlank: true) } ?? [])
-          + (partial.hasPrefix("$") ? variables.filter { $0.hasPrefix(partial) }.map { Candidate($0, appendsBlank: false) } : []))
+      let shown = partial.hasPrefix("$") ? variables.filter { $0.hasPrefix(partial) } : []
+      let near = own.map { partial.isEmpty ? [] : fields(of: $0, beginning: partial, appendsBlank: true) } ?? []
+      return CompletionOffer(names + near + shown.map { Candidate($0, appendsBlank: false) })
     }
     let head = String(partial[..<dot])
     let name = String(partial[partial.index(after: dot)...])
@@ -126,10 +126,13 @@ extension Completion {
   func fields(of entity: Entity, beginning partial: String, appendsBlank: Bool) -> [Candidate] {
     var seen: Set<String> = []
     var names: [(name: String, note: String)] = []
-    for column in entity.columns where !column.isImplicitKey { names.append((column.field.name, column.field.kind.spelling)) }
-    for field in entity.record.fields { names.append((field.name, field.kind.spelling)) }
-    for reference in entity.references { names += reference.names.map { ($0, "ref \(Name.quoted(reference.target))") } }
-    for inverse in (try? engine.inverses(of: entity)) ?? [] { names.append((inverse.name, "of \(inverse.source.name)")) }
+    let columns = entity.columns.filter { !$0.isImplicitKey }.map(\.field)
+    for field in columns + entity.record.fields { names.append((field.name, field.kind.spelling)) }
+    for reference in entity.references {
+      names += reference.names.map { ($0, "ref \(Name.quoted(reference.target))") }
+    }
+    let inverses = (try? engine.inverses(of: entity)) ?? []
+    for inverse in inverses { names.append((inverse.name, "of \(inverse.source.name)")) }
     return names.filter { seen.insert($0.name).inserted && begins(Name.quoted($0.name), partial) }.map {
       Candidate(Name.quoted($0.name), note: $0.note, appendsBlank: appendsBlank)
     }

@@ -42,9 +42,11 @@ extension Completion {
 
   /// A text as it can stand in a VALUE: bare where that reads as the same text.
   private func bare(_ text: String) -> String {
-    let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy { Name.continues($0) || $0 == "-" || $0 == "." || $0 == "@" }
-    let isWord = text != "null" && text != "NULL" && !text.hasPrefix("-") && !text.hasPrefix("@") && !text.hasPrefix(".")
-    return isPlain && isWord ? text : Value.quoted(text)
+    let inner: Set<UnicodeScalar> = ["-", ".", "@"]
+    guard let first = text.unicodeScalars.first, !inner.contains(first), text != "null", text != "NULL",
+      text.unicodeScalars.allSatisfy({ Name.continues($0) || inner.contains($0) })
+    else { return Value.quoted(text) }
+    return text
   }
 
   /// `KEY=`, and behind it a value of that field.

@@ -12,6 +12,8 @@ struct CursorScan {
     var wordStart: Int?
     /// In a selector, the path before it.
     var path = ""
+    /// The quote that goes on behind an insertion.
+    var outerQuote: UInt8?
   }
 
   private(set) var frames = [Frame(kind: .statements)]
@@ -51,11 +53,11 @@ struct CursorScan {
         return bytes.count
       }
       return end
-    case UInt8(ascii: "{"): open(kind == .statements ? .statements : .expression, at)
-    case UInt8(ascii: "("): open(at > 0 && bytes[at - 1] == UInt8(ascii: "$") ? .statements : .expression, at)
+    case UInt8(ascii: "{"): open(kind == .statements && !isInsertion(at) ? .statements : .expression, at)
+    case UInt8(ascii: "("): open(isInsertion(at) ? .statements : .expression, at)
     case UInt8(ascii: "["): open(isAttached(at) ? .selector : .expression, at)
     case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"):
-      if frames.count > 1 { frames.removeLast() }
+      if frames.count > 1 { quote = frames.removeLast().outerQuote }
     case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "!"):
       if kind == .statements { begin(at) } else { operation(at) }
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
@@ -71,9 +73,9 @@ struct CursorScan {
   private mutating func inQuote(_ quote: UInt8, _ byte: UInt8, _ at: Int) -> Int {
     if quote == UInt8(ascii: "\"") {
       if byte == UInt8(ascii: "\\") { return at + 2 }
-      if byte == UInt8(ascii: "$"), at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "{") {
-        // What stands in the insertion is an expression; the quote goes on behind it, for which a scan of the rest
-        // in the same word is near enough.
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "("), isInsertion(at) {
+        open(byte == UInt8(ascii: "{") ? .expression : .statements, at)
+        frames[frames.count - 1].outerQuote = quote
         self.quote = nil
         return at + 1
       }
@@ -102,6 +104,8 @@ struct CursorScan {
     byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "!")
   }
 
+  private func isInsertion(_ at: Int) -> Bool { at > 0 && bytes[at - 1] == UInt8(ascii: "$") }
+
   private func isAttached(_ at: Int) -> Bool {
     guard last.wordStart != nil, at > 0 else { return false }
     return bytes[at - 1] != UInt8(ascii: "=")
@@ -112,7 +116,9 @@ struct CursorScan {
     if kind == .selector, let start = last.wordStart {
       var path = text(start, at)
       // Of KEY=PATH the path alone.
-      if last.kind == .statements, let sign = path.lastIndex(of: "=") { path = String(path[path.index(after: sign)...]) }
+      if last.kind == .statements, let sign = path.lastIndex(of: "=") {
+        path = String(path[path.index(after: sign)...])
+      }
       frame.path = path
     } else if kind == .statements {
       endWord(at)
