@@ -26,7 +26,9 @@ enum Spelling {
   static func list(_ words: [String]) -> String { joined(words, "and") }
 
   /// `an integer`, `a date`.
-  static func article(_ word: String) -> String { word.first.map { "aeiou".contains($0) } ?? true ? "an \(word)" : "a \(word)" }
+  static func article(_ word: String) -> String {
+    word.first.map { "aeiou".contains($0) } ?? true ? "an \(word)" : "a \(word)"
+  }
 
   private static func joined(_ words: [String], _ conjunction: String) -> String {
     words.count < 2
