@@ -65,7 +65,7 @@ package final class Session: Host {
     } catch let error as SinkError where error == .closed && request.program != nil {
       redirection.abandon()
     } catch is MissingProgram {
-      throw missing(request.program ?? "")
+      throw missing(request.program ?? "", after: request.statement)
     } catch {
       redirection.abandon()
       throw error
@@ -73,11 +73,9 @@ package final class Session: Host {
   }
 
   /// No program of that name: perhaps another shell's word, which Facet has in its own form.
-  private func missing(_ program: String) -> Diagnostic {
+  private func missing(_ program: String, after statement: String) -> Diagnostic {
     let word = program.split(separator: " ").first.map(String.init) ?? program
-    let text = context.source.text(SourceRange(0, context.source.bytes.count))
-    let before = text.split(separator: "|", maxSplits: 1).first.map(String.init) ?? ""
-    return Diagnostic("there is no program \(word)", hint: ForeignWords.pipe(program, after: before))
+    return Diagnostic("there is no program \(word)", hint: ForeignWords.pipe(program, after: statement))
   }
 
   package func runSource(_ file: String, in context: inout CommandContext) throws -> Flow {
