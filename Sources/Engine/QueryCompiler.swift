@@ -126,8 +126,14 @@ struct QueryCompiler {
   }
 
   private func membership(_ one: Bound, _ others: [Bound]) -> String {
-    if others.isEmpty { return "0" }
-    return "(" + others.map { comparison(one, .equal, $0, isFilter: false) }.joined(separator: " OR ") + ")"
+    either(others.map { comparison(one, .equal, $0, isFilter: false) }[...])
+  }
+
+  /// Joined by halves: SQLite takes a row of conditions as a tree as deep as the row is long, and limits its depth.
+  private func either(_ conditions: ArraySlice<String>) -> String {
+    guard conditions.count > 1 else { return conditions.first ?? "0" }
+    let middle = (conditions.startIndex + conditions.endIndex) / 2
+    return "(\(either(conditions[..<middle])) OR \(either(conditions[middle...])))"
   }
 
   private func comparison(_ a: Bound, _ symbol: ComparisonOperator, _ b: Bound, isFilter: Bool) -> String {

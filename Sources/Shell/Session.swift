@@ -47,6 +47,9 @@ package final class Session: Host {
     engine.didMakeFile = { [unowned self] path in if !settings.isDryRun { notice("\(path) made") } }
   }
 
+  /// Makes a text the one that runs.
+  func begin(_ source: Source) { context.source = source }
+
   // MARK: Host
 
   package var isInterrupted: Bool { Interrupts.isPending }
@@ -148,6 +151,19 @@ package final class Session: Host {
     default: StandardError.write(renderer.render(EngineWording.diagnostic(error), in: source), to: errors)
     }
     return true
+  }
+
+  /// Drops what is not stored after an error that ends the work; the exit status.
+  func end(with error: any Error, in source: Source) -> Int32 {
+    let dropsChanges = engine.hasUncommittedWrites
+    try? engine.rollback()
+    let isShown = report(error, in: source)
+    if Interrupts.isPending { return 130 }
+    if isShown { return 1 }
+    // The reader of the output may leave whenever it likes, but not take changes along in silence.
+    guard dropsChanges else { return 0 }
+    report(Diagnostic("the reader of the output left; what was not stored yet is dropped"), in: nil)
+    return 1
   }
 
   func flush() throws { try output.flush() }
