@@ -59,7 +59,7 @@ package final class Interpreter {
         at: statement.range, &context)
     case .call(let name, let values, let tail):
       let values = try resolved(values, &context)
-      try redirected(OutputRequest(), tail, &context) { context in
+      try redirected(OutputRequest(), tail, of: statement.range, &context) { context in
         context.result = try self.call(name, values, &context)
       }
       return context.exitStatus.map { .exit($0) } ?? .next
@@ -78,7 +78,7 @@ package final class Interpreter {
       try command.run(call, &context)
     } else {
       let request = OutputRequest(format: try call.outputFormat(in: context))
-      try redirected(request, call.invocation.tail, &context) { context in try command.run(call, &context) }
+      try redirected(request, call.invocation.tail, of: range, &context) { context in try command.run(call, &context) }
     }
     if let status = context.exitStatus { return .exit(status) }
     return .next
@@ -86,7 +86,7 @@ package final class Interpreter {
 
   /// Runs the body with its output where `to FILE`, `| program` and `--format` say.
   private func redirected(
-    _ request: OutputRequest, _ tail: Tail?, _ context: inout CommandContext,
+    _ request: OutputRequest, _ tail: Tail?, of range: SourceRange, _ context: inout CommandContext,
     _ body: (inout CommandContext) throws -> Void
   ) throws {
     var request = request
@@ -101,6 +101,7 @@ package final class Interpreter {
         request.format = request.format ?? OutputFormat(fileName: name)
       }
       request.program = tail.program
+      request.statement = context.source.text(SourceRange(range.start, max(range.start, tail.range.start)))
     }
     if request.isUsual { return try body(&context) }
     let usual = context.output

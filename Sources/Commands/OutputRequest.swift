@@ -4,6 +4,8 @@ package struct OutputRequest: Sendable, Hashable {
   package var file: String?
   /// What `sh` runs.
   package var program: String?
+  /// The statement up to its tail, for what is told of a program that is not there.
+  package var statement = ""
 
   package init(format: OutputFormat? = nil, file: String? = nil, program: String? = nil) {
     self.format = format

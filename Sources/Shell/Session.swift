@@ -47,14 +47,8 @@ package final class Session: Host {
     engine.didMakeFile = { [unowned self] path in if !settings.isDryRun { notice("\(path) made") } }
   }
 
-  /// What is run now. The context has it too, but is lent to the interpreter while commands call back.
-  private var text: Source?
-
   /// Makes a text the one that runs.
-  func begin(_ source: Source) {
-    context.source = source
-    text = source
-  }
+  func begin(_ source: Source) { context.source = source }
 
   // MARK: Host
 
@@ -74,7 +68,7 @@ package final class Session: Host {
     } catch let error as SinkError where error == .closed && request.program != nil {
       redirection.abandon()
     } catch is MissingProgram {
-      throw missing(request.program ?? "")
+      throw missing(request.program ?? "", after: request.statement)
     } catch {
       redirection.abandon()
       throw error
@@ -82,11 +76,9 @@ package final class Session: Host {
   }
 
   /// No program of that name: perhaps another shell's word, which Facet has in its own form.
-  private func missing(_ program: String) -> Diagnostic {
+  private func missing(_ program: String, after statement: String) -> Diagnostic {
     let word = program.split(separator: " ").first.map(String.init) ?? program
-    let text = text.map { $0.text(SourceRange(0, $0.bytes.count)) } ?? ""
-    let before = text.split(separator: "|", maxSplits: 1).first.map(String.init) ?? ""
-    return Diagnostic("there is no program \(word)", hint: ForeignWords.pipe(program, after: before))
+    return Diagnostic("there is no program \(word)", hint: ForeignWords.pipe(program, after: statement))
   }
 
   package func runSource(_ file: String, in context: inout CommandContext) throws -> Flow {
