@@ -17,7 +17,7 @@ import Testing
     (["no.facet"], 2, "facet: there is no script no.facet\n  hint: a new file of that name: facet no.facet COMMAND\n"),
     (["-f", "no.facet", "t.db"], 1, "error: no.facet cannot be read: No such file or directory\n"),
     (["note.txt", "list"], 1,
-      "error: note.txt is no SQLite database\n  hint: an encrypted one cannot be read either\n"),
+      "error: note.txt is no SQLite database\n      hint: an encrypted one cannot be read either\n"),
     (["no/t.db", "-c", "define x"], 1, nil),
   ] as [([String], Int32, String?)])
   func aFileThatIsNone(arguments: [String], status: Int32, errors: String?) throws {
@@ -72,7 +72,7 @@ import Testing
     let facet = try Facet()
     let result = try facet("-c", "define t { b blob }; new t b=@/dev/zero", "t.db")
     #expect(result.status == 1)
-    #expect(result.errors.contains("t.b: /dev/zero is larger than 1000000000 bytes"))
+    #expect(result.errors.contains("error: /dev/zero is larger than 1000000000 bytes"))
   }
 
   /// A view in a file of another program; its rows have nothing that tells them apart.
