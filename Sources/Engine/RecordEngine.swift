@@ -21,6 +21,8 @@ package final class RecordEngine {
   package var runsCommand: ((Language.Statement) throws -> Value)?
   /// Called with the path of a file that a write has just made.
   package var didMakeFile: ((String) -> Void)?
+  /// The file was made for a transaction that has not been stored yet: when that is dropped, so is the file.
+  private var isUnborn = false
   private var connection: Connection?
   let schema: Schema
   let operations = OperationTable()
@@ -49,6 +51,8 @@ package final class RecordEngine {
     forget()
     connection?.close()
     connection = nil
+    if isUnborn, let path { for ending in ["", "-wal", "-shm"] { unlink(path + ending) } }
+    isUnborn = false
   }
 
   /// The connection for reading. A file that does not exist is an empty database until something is written.
@@ -82,6 +86,7 @@ package final class RecordEngine {
     do {
       let made = try connect(Connection(path: path, mode: isNew ? .create : .readWrite))
       if isNew {
+        isUnborn = true
         try made.enableWAL()
         didMakeFile?(path)
       }
@@ -114,6 +119,7 @@ package final class RecordEngine {
     fastTargets.removeAll()
     do {
       try connection.commit()
+      isUnborn = false
     } catch let error as StoreError {
       throw StoreWording.writing(error)
     }
@@ -125,6 +131,7 @@ package final class RecordEngine {
     fastTargets.removeAll()
     try connection.rollback()
     forget()
+    if isUnborn { try close() }
   }
 
   package var hasUncommittedWrites: Bool { connection?.isInTransaction ?? false }

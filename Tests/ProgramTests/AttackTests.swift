@@ -111,4 +111,25 @@ import Testing
     _ = try facet("-c", "set c[\"x\", 2].v new", "f.db")
     #expect(try facet("f.db", "get", "c[*].v").output == "p\nnew\n\n")
   }
+
+  @Test(arguments: [
+    (["--dry-run", "new.db", "set", "thing.note", "x"], 0), (["new.db", "new", "thing", "note=x"], 1),
+    (["-c", "set thing.note x; nonsense", "new.db"], 1), (["-c", "set thing.note x; exit 3", "new.db"], 3),
+    (["new.db", "list", "thing"], 1),
+  ] as [([String], Int32)])
+  func whatIsNotStoredMakesNoFile(arguments: [String], status: Int32) throws {
+    let facet = try Facet()
+    let result = try run(
+      Products.path("facet"), arguments, environment: Facet.environment, directory: facet.folder.path)
+    #expect(result.status == status)
+    for name in ["new.db", "new.db-wal", "new.db-shm"] { #expect(!facet.folder.exists(name), "\(name)") }
+  }
+
+  @Test(arguments: ["sql \"attach 'other.db' as o\"", "print 1 | cat", "list thing to x.csv", "backup x.db", "open x.db"])
+  func aRestrictedScriptReachesNoOtherFile(line: String) throws {
+    let facet = try Facet.withThings()
+    let result = try facet("--restricted", "-c", line, "t.db")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("off with --restricted"))
+  }
 }
