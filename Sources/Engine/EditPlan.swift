@@ -51,12 +51,16 @@ struct EditPlan {
   }
 
   /// One change for each record, with the value for one column.
+  ///
+  /// - Parameters:
+  ///   - range: where the value stands.
+  ///   - path: where the path stands, for what is wrong with the records.
   func changes(
-    _ query: RecordQuery, column position: Int, source: ValueSource, at range: SourceRange
+    _ query: RecordQuery, column position: Int, source: ValueSource, at range: SourceRange, of path: SourceRange
   ) throws -> [RecordChange] {
     let entity = query.entity
     guard entity.hasAddress else {
-      throw Diagnostic("records of \(Name.quoted(entity.name)) have no address and cannot be changed", at: range)
+      throw Diagnostic("records of \(Name.quoted(entity.name)) have no address and cannot be changed", at: path)
     }
     let column = entity.columns[position]
     let needed: [FrameField] =
@@ -77,7 +81,7 @@ struct EditPlan {
     try engine.readable().query(sql, query.builder.parameters) { row in
       rows += 1
       if row.cell(0) == .null, entity.key.count <= 1 {
-        throw Diagnostic("\(query.emptyStep ?? query.text) is empty", at: range)
+        throw Diagnostic("\(query.emptyStep ?? query.text) is empty", at: path)
       }
       let id = engine.id(of: entity, row, from: 0)
       guard seen.insert(id).inserted else { return }
@@ -92,8 +96,8 @@ struct EditPlan {
       let cell = RecordChange.Cell(column: position, value: new, old: old, range: range)
       result.append(RecordChange(entity: entity, id: id, cells: [cell]))
     }
-    if rows == 0, !query.isMany, !query.isPicked { throw Wording.missing(query.text, at: range) }
-    if rows == 0, query.isPicked, !query.isMany { throw Diagnostic("\(query.text) has no record", at: range) }
+    if rows == 0, !query.isMany, !query.isPicked { throw Wording.missing(query.text, at: path) }
+    if rows == 0, query.isPicked, !query.isMany { throw Diagnostic("\(query.text) has no record", at: path) }
     return result
   }
 

@@ -78,6 +78,8 @@ struct QueryCompiler {
       return "(CASE WHEN \(condition(c)) THEN \(scalar(yes)) ELSE \(scalar(no)) END)"
     case .coalesce(let all):
       return all.count == 1 ? scalar(all[0]) : "COALESCE(\(all.map(scalar).joined(separator: ", ")))"
+    case .quantified(let word, let members, let test): return quantified(word, members, test)
+    case .count(let members): return count(members)
     case .apply(let operation, let arguments):
       let number = builder.number(of: operation, kinds: arguments.map(\.kind))
       return "facet_apply(\(([String(number)] + arguments.map(scalar)).joined(separator: ", ")))"
@@ -85,7 +87,7 @@ struct QueryCompiler {
   }
 
   /// A condition as 0 or 1: a field that is null counts as false.
-  private func condition(_ bound: Bound) -> String {
+  func condition(_ bound: Bound) -> String {
     switch bound.node {
     case .field, .constant, .conditional, .coalesce, .apply: "COALESCE(\(scalar(bound)), 0)"
     default: scalar(bound)

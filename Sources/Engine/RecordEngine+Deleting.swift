@@ -27,7 +27,7 @@ extension RecordEngine {
       let (query, position) = try column(of: resolve(path, in: scope, use: .current, where: condition))
       do {
         let source = try source(query.entity.columns[position])
-        merge(try plan.changes(query, column: position, source: source, at: path.range), into: &changes)
+        merge(try plan.changes(query, column: position, source: source, at: path.range, of: path.range), into: &changes)
       } catch let error as Diagnostic { throw error.at(path.range) }
     }
     return try store(changes).report

@@ -82,7 +82,7 @@ extension RecordEngine {
       for pair in pairs {
         let position = try column(pair.key, of: entity)
         let source = try plan.source(pair.value, column: entity.columns[position], entity: entity)
-        merge(try plan.changes(query, column: position, source: source, at: pair.value.range), into: &changes)
+        merge(try plan.changes(query, column: position, source: source, at: pair.value.range, of: path.range), into: &changes)
       }
       let report = try store(changes).report
       scope.current[entity.name] = id

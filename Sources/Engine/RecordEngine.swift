@@ -19,6 +19,8 @@ package final class RecordEngine {
   package var force = false
   /// Runs a statement for `$(…)`; set by the session.
   package var runsCommand: ((Language.Statement) throws -> Value)?
+  /// Called with the path of a file that a write is about to make.
+  package var willMakeFile: ((String) -> Void)?
   /// Called with the path of a file that a write has just made.
   package var didMakeFile: ((String) -> Void)?
   /// The file was made for a transaction that has not been stored yet: when that is dropped, so is the file.
@@ -83,6 +85,7 @@ package final class RecordEngine {
     connection?.close()
     connection = nil
     forget()
+    if isNew { willMakeFile?(path) }
     do {
       let made = try connect(Connection(path: path, mode: isNew ? .create : .readWrite))
       if isNew {

@@ -10,7 +10,7 @@ struct Batch {
 
   /// The exit status.
   func run(_ source: Source) -> Int32 {
-    session.context.source = source
+    session.begin(source)
     do {
       let status = try session.settings.isCheck ? check(source) : perform(source)
       try session.flush()

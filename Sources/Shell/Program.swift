@@ -12,6 +12,11 @@ package enum Program {
     TerminalInfo.setUpLocale()
     signal(SIGPIPE, SIG_IGN)
     let session = Session(registry: registry, settings: settings)
+    if settings.database == nil {
+      session.engine.willMakeFile = { path in
+        if let slash = path.lastIndex(of: "/") { _ = PrivateFolder.make(String(path[..<slash])) }
+      }
+    }
     do { try session.engine.open(settings.database ?? defaultDatabase()) } catch {
       session.report(error, in: nil)
       return 1
@@ -54,7 +59,7 @@ package enum Program {
   /// One command whose words are the program's own arguments.
   private static func command(_ words: [String], _ session: Session) -> Int32 {
     var parser = Parser(arguments: words, vocabulary: session.catalog)
-    session.context.source = parser.source
+    session.begin(parser.source)
     do {
       let statement = try parser.commandLine()
       if session.settings.isCheck { return 0 }
@@ -73,7 +78,6 @@ package enum Program {
     if let path = environment("FACET_DB") { return path }
     let home = environment("HOME") ?? "."
     let folder = (environment("XDG_DATA_HOME") ?? "\(home)/.local/share") + "/facet"
-    if access(folder, F_OK) != 0 { _ = PrivateFolder.make(folder) }
     return folder + "/facet.db"
   }
 }

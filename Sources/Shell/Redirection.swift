@@ -3,6 +3,9 @@ import Glibc
 import Language
 import Terminal
 
+/// What stands after `|` cannot be started.
+struct MissingProgram: Error {}
+
 /// The output of one statement that goes to a file, a program, or is only of another format.
 final class Redirection {
   let output: StreamOutput
@@ -68,7 +71,7 @@ final class Redirection {
       if error != .closed || child == nil { throw error }
     }
     closeOnce()
-    if let child, wait(for: child) == Redirection.notFound { throw Diagnostic("there is no such program") }
+    if let child, wait(for: child) == Redirection.notFound { throw MissingProgram() }
     if let pending, rename(pending.temporary, pending.target) != 0 {
       let reason = String(cString: strerror(errno))
       unlink(pending.temporary)

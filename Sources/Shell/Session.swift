@@ -47,6 +47,15 @@ package final class Session: Host {
     engine.didMakeFile = { [unowned self] path in if !settings.isDryRun { notice("\(path) made") } }
   }
 
+  /// What is run now. The context has it too, but is lent to the interpreter while commands call back.
+  private var text: Source?
+
+  /// Makes a text the one that runs.
+  func begin(_ source: Source) {
+    context.source = source
+    text = source
+  }
+
   // MARK: Host
 
   package var isInterrupted: Bool { Interrupts.isPending }
@@ -64,10 +73,20 @@ package final class Session: Host {
       try redirection.finish()
     } catch let error as SinkError where error == .closed && request.program != nil {
       redirection.abandon()
+    } catch is MissingProgram {
+      throw missing(request.program ?? "")
     } catch {
       redirection.abandon()
       throw error
     }
+  }
+
+  /// No program of that name: perhaps another shell's word, which Facet has in its own form.
+  private func missing(_ program: String) -> Diagnostic {
+    let word = program.split(separator: " ").first.map(String.init) ?? program
+    let text = text.map { $0.text(SourceRange(0, $0.bytes.count)) } ?? ""
+    let before = text.split(separator: "|", maxSplits: 1).first.map(String.init) ?? ""
+    return Diagnostic("there is no program \(word)", hint: ForeignWords.pipe(program, after: before))
   }
 
   package func runSource(_ file: String, in context: inout CommandContext) throws -> Flow {

@@ -25,7 +25,8 @@ import Testing
       fclose(file)
       Issue.record("\(name) was recorded; read what changed, then run the tests without FACET_RECORD")
     } else {
-      #expect(played == text, "\(TranscriptDifference(expected: text, found: played))")
+      let isSame = played == text
+      #expect(isSame, "\(TranscriptDifference(expected: text, found: played))")
     }
   }
 }

@@ -5,17 +5,19 @@ extension Transcript {
   /// ends with a line that no command prints. Both streams go into one pipe, in the order in which they are written.
   ///
   /// - Parameter fixtures: the folder of the scripts that `fixture` names; they have run before the first command.
-  package func played(in folder: TemporaryFolder, fixtures: String) throws -> Transcript {
+  package func played(
+    in folder: TemporaryFolder, file: String = "test.db", today: String? = nil, fixtures: String
+  ) throws -> Transcript {
     let mark = "\u{2E3B} next \u{2E3B}"
     var environment: [String: String] = [:]
-    if let today = value("today") { environment["FACET_TODAY"] = today }
+    if let today = today ?? value("today") { environment["FACET_TODAY"] = today }
     for (name, script) in head where name == "fixture" {
       let result = try run(
-        Products.path("facet"), ["test.db", "-f", "\(fixtures)/\(script).facet"], environment: environment,
+        Products.path("facet"), [file, "-f", "\(fixtures)/\(script).facet"], environment: environment,
         directory: folder.path)
       guard result.status == 0 else { throw SessionFailure("fixture \(script): \(result.errors)") }
     }
-    var arguments = ["-c", "exec \"$@\" 2>&1", "sh", Products.path("facet"), "test.db", "--keep-going"]
+    var arguments = ["-c", "exec \"$@\" 2>&1", "sh", Products.path("facet"), file, "--keep-going"]
     arguments += ["--format", value("format") ?? "table"]
     for step in steps { arguments += ["-c", step.command, "-c", "print \"\(mark)\""] }
     let result = try run("/bin/sh", arguments, environment: environment, directory: folder.path)

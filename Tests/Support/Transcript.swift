@@ -7,8 +7,8 @@
 ///     facet> get thing["Tea"].record
 ///     9
 ///
-/// A statement over several lines goes on in lines that begin with `   ...> `. Blank lines before a comment or a
-/// command are not part of what is seen.
+/// A statement over several lines goes on in lines that begin with `   ...> `. One blank line before a comment or a
+/// command is not part of what is seen.
 package struct Transcript: Equatable {
   /// One thing typed, with the comments above it and what is seen.
   package struct Step: Equatable {
@@ -32,7 +32,7 @@ package struct Transcript: Equatable {
     var comments: [String] = []
     var seen: [Substring] = []
     func close() {
-      while seen.last == "" { seen.removeLast() }
+      if seen.last == "" { seen.removeLast() }
       if !steps.isEmpty { steps[steps.count - 1].expected = seen.map { $0 + "\n" }.joined() }
     }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

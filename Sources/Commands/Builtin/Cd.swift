@@ -41,17 +41,17 @@ extension CommandContext {
       scope.context = [.type(type)]
       return
     }
-    guard found.givesRecords else {
-      throw Diagnostic("\(text) is no record, type or collection", at: path.range, hint: "get \(text)")
-    }
-    if found.isMany {
+    if found.isMany, found.givesRecords {
       let outer = scope.record.map { $0.path + (text.hasPrefix(".") ? "" : ".") } ?? ""
       if !isBelow { scope.context = [] }
       scope.context.append(.collection(isBelow ? outer + text : text))
       return
     }
-    guard let id = try engine.records(found).first else {
-      throw Diagnostic("\(text) is empty", at: path.range)
+    var value: Value?
+    try engine.forEachValue(found) { value = $0 }
+    guard !found.isMany, case .reference(let id)? = value else {
+      if value == nil || value == .null { throw Diagnostic("\(text) is empty", at: path.range) }
+      throw Diagnostic("\(text) is no record, type or collection", at: path.range, hint: "get \(text)")
     }
     scope.context = (isBelow ? scope.context : [.type(id.type)]) + [.record(id)]
     scope.current[id.type] = id
