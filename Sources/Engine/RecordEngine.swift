@@ -23,6 +23,8 @@ package final class RecordEngine {
   package var willMakeFile: ((String) -> Void)?
   /// Called with the path of a file that a write has just made.
   package var didMakeFile: ((String) -> Void)?
+  /// The file was made for a transaction that has not been stored yet: when that is dropped, so is the file.
+  private var isUnborn = false
   private var connection: Connection?
   let schema: Schema
   let operations = OperationTable()
@@ -51,6 +53,8 @@ package final class RecordEngine {
     forget()
     connection?.close()
     connection = nil
+    if isUnborn, let path { for ending in ["", "-wal", "-shm"] { unlink(path + ending) } }
+    isUnborn = false
   }
 
   /// The connection for reading. A file that does not exist is an empty database until something is written.
@@ -85,6 +89,7 @@ package final class RecordEngine {
     do {
       let made = try connect(Connection(path: path, mode: isNew ? .create : .readWrite))
       if isNew {
+        isUnborn = true
         try made.enableWAL()
         didMakeFile?(path)
       }
@@ -117,6 +122,7 @@ package final class RecordEngine {
     fastTargets.removeAll()
     do {
       try connection.commit()
+      isUnborn = false
     } catch let error as StoreError {
       throw StoreWording.writing(error)
     }
@@ -128,6 +134,7 @@ package final class RecordEngine {
     fastTargets.removeAll()
     try connection.rollback()
     forget()
+    if isUnborn { try close() }
   }
 
   package var hasUncommittedWrites: Bool { connection?.isInTransaction ?? false }

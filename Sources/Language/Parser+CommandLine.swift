@@ -3,15 +3,21 @@ extension Parser {
   ///
   ///     facet set thing[1].name "Black coffee"
   ///
-  /// The source of the parser shows the words with blanks between them, so that errors can point into them.
+  /// After a word `--` no word is an option. The source of the parser shows the words with blanks between them, so that
+  /// errors can point into them.
   package init(arguments: [String], vocabulary: any Vocabulary) {
     var text = ""
     var words: [Int: CommandLineWord] = [:]
-    for (index, word) in arguments.enumerated() {
-      if index > 0 { text += " " }
+    var mayBeOption = true
+    for word in arguments {
+      if mayBeOption, word == "--" {
+        mayBeOption = false
+        continue
+      }
+      if !text.isEmpty { text += " " }
       let start = text.utf8.count
       text += word.isEmpty ? "\"\"" : word
-      words[start] = CommandLineWord(text: word, range: SourceRange(start, text.utf8.count))
+      words[start] = CommandLineWord(text: word, range: SourceRange(start, text.utf8.count), mayBeOption: mayBeOption)
     }
     self.init(source: Source(name: nil, text: text), vocabulary: vocabulary)
     position = 0

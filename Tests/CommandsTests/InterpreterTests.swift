@@ -51,7 +51,7 @@ func errorsOfControl(text: String, expected: String) throws {
   session.facts.isRestricted = true
   #expect(session.run("list thing to out.csv").error == "writing to files is off with --restricted")
   #expect(session.run("list thing | cat").error == "programs are off with --restricted")
-  #expect(session.run("sql \"delete from thing\" --write").error == "sql --write is off with --restricted")
+  #expect(session.run("sql \"delete from thing\" --write").error == "sql is off with --restricted")
 }
 
 @Test func exitEndsTheSession() throws {

@@ -17,7 +17,7 @@ import Testing
     (["no.facet"], 2, "facet: there is no script no.facet\n  hint: a new file of that name: facet no.facet COMMAND\n"),
     (["-f", "no.facet", "t.db"], 1, "error: no.facet cannot be read: No such file or directory\n"),
     (["note.txt", "list"], 1,
-      "error: note.txt is no SQLite database\n  hint: an encrypted one cannot be read either\n"),
+      "error: note.txt is no SQLite database\n      hint: an encrypted one cannot be read either\n"),
     (["no/t.db", "-c", "define x"], 1, nil),
   ] as [([String], Int32, String?)])
   func aFileThatIsNone(arguments: [String], status: Int32, errors: String?) throws {
@@ -72,7 +72,7 @@ import Testing
     let facet = try Facet()
     let result = try facet("-c", "define t { b blob }; new t b=@/dev/zero", "t.db")
     #expect(result.status == 1)
-    #expect(result.errors.contains("t.b: /dev/zero is larger than 1000000000 bytes"))
+    #expect(result.errors.contains("error: /dev/zero is larger than 1000000000 bytes"))
   }
 
   /// A view in a file of another program; its rows have nothing that tells them apart.
@@ -110,5 +110,26 @@ import Testing
     #expect(taken.errors.hasPrefix("error: c[\"y\", 1]: another c has the same a and b\n"))
     _ = try facet("-c", "set c[\"x\", 2].v new", "f.db")
     #expect(try facet("f.db", "get", "c[*].v").output == "p\nnew\n\n")
+  }
+
+  @Test(arguments: [
+    (["--dry-run", "new.db", "set", "thing.note", "x"], 0), (["new.db", "new", "thing", "note=x"], 1),
+    (["-c", "set thing.note x; nonsense", "new.db"], 1), (["-c", "set thing.note x; exit 3", "new.db"], 3),
+    (["new.db", "list", "thing"], 1),
+  ] as [([String], Int32)])
+  func whatIsNotStoredMakesNoFile(arguments: [String], status: Int32) throws {
+    let facet = try Facet()
+    let result = try run(
+      Products.path("facet"), arguments, environment: Facet.environment, directory: facet.folder.path)
+    #expect(result.status == status)
+    for name in ["new.db", "new.db-wal", "new.db-shm"] { #expect(!facet.folder.exists(name), "\(name)") }
+  }
+
+  @Test(arguments: ["sql \"attach 'other.db' as o\"", "print 1 | cat", "list thing to x.csv", "backup x.db", "open x.db"])
+  func aRestrictedScriptReachesNoOtherFile(line: String) throws {
+    let facet = try Facet.withThings()
+    let result = try facet("--restricted", "-c", line, "t.db")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("off with --restricted"))
   }
 }

@@ -26,8 +26,8 @@ import Testing
   @Test(arguments: [
     ("B02", "set table[1].`col 1` x; get table[1].`col 1` table[1].`a-b`", 0, "x\nab\n"),
     ("B03", "set table[`Don't` = \"d\"].`Don't` \"isn't\"; get table[1].`Don't`", 0, "isn't\n"),
-    ("B06", "list table select where order > 1 sort by order", 0, "s\n"),
-    ("B06", "list table select sort by order", 0, "s2\ns\n"),
+    ("B06", "list table `select` where order > 1 sort by order", 0, "s\n"),
+    ("B06", "list table `select` sort by order", 0, "s2\ns\n"),
     ("B07", "list table where slect = \"s\"", 1, ""),
     ("B07", "list table sort by slect", 1, ""),
     ("B09", "set `2017-08-17 08:07:18.807`[1].x 6; get `2017-08-17 08:07:18.807`[1].x", 0, "6\n"),
@@ -98,6 +98,14 @@ import Testing
     #expect(try facet("t.db", "sql", "pragma integrity_check").output == "ok\n")
   }
 
+  /// B62: after `--` nothing is an option.
+  @Test(arguments: ["--force", "Return Sam's stuff", "--"])
+  func wordsAfterTheEndOfTheOptions(word: String) throws {
+    let facet = try Facet.withThings()
+    #expect(try facet("t.db", "set", "thing[1].name", "--", word).status == 0)
+    #expect(try facet("t.db", "get", "thing[1].name").output == word + "\n")
+  }
+
   /// B66, B67, B68: what fails has a status, and says so beside the results.
   @Test func failuresHaveAStatus() throws {
     let facet = try Facet.withThings()
@@ -107,7 +115,7 @@ import Testing
     #expect(taken.errors == """
       error: thing.name: another thing is already called "Coffee"
             new thing name=Coffee
-                      ^~~~~~~~~~~
+                           ^~~~~~
             hint: thing[1] has that name
 
       """)
