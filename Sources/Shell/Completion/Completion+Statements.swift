@@ -10,6 +10,7 @@ extension Completion {
     guard let first = words.first else { return beginning(partial) }
     if words.contains("|") { return CompletionOffer() }
     if ControlWord.all.contains(where: { $0.name == first }) {
+      if first == "for", words.count == 3 { return path(partial, appendsBlank: true) }
       return expression(Array(words.dropFirst()), partial, of: nil)
     }
     guard let command = session.catalog.command(first) else { return CompletionOffer() }
@@ -78,7 +79,7 @@ extension Completion {
       if !partial.isEmpty { offer.candidates += self.words(others, partial) }
       return offer
     case .type: return CompletionOffer(types(beginning: partial, appendsBlank: true))
-    case .pairs: return pair(partial, of: main)
+    case .pairs: return pair(partial, of: main, beside: words)
     case .query: return query(words, partial, main)
     case .assignment: return assignment(words, partial)
     case .definition: return words.count == 1 ? path(partial, appendsBlank: true) : definition(words, partial)
@@ -88,6 +89,10 @@ extension Completion {
       if command.name == "help" {
         let topics = HelpText(catalog: session.catalog, registry: engine.registry).topics
         return CompletionOffer(self.words(Set(topics).sorted(), partial))
+      }
+      if command.name == "option", words.count == 1 {
+        return CompletionOffer(
+          SessionOption.all.filter { $0.name.hasPrefix(partial) }.map { Candidate($0.name, note: $0.summary) })
       }
       return command.name == "edit" ? assignment(words, partial) : CompletionOffer()
     case .name, .block: return CompletionOffer()
@@ -105,12 +110,12 @@ extension Completion {
       }
       return expression(Array(words[3...]), partial, of: subject?.entity)
     }
-    if let subject, subject.field == nil { return pair(partial, of: subject.entity) }
+    if let subject, subject.field == nil { return pair(partial, of: subject.entity, beside: words) }
     if words.count % 2 == 1 { return path(partial, appendsBlank: false) }
     guard let target = place(words[words.count - 1], from: nil), let field = target.field else {
       return CompletionOffer()
     }
-    return CompletionOffer(values(of: field, in: target.entity, beginning: partial, asExpression: false))
+    return value(partial, of: field, in: target.entity)
   }
 
   /// The clauses of `list` and `view`.
