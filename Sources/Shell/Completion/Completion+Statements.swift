@@ -58,8 +58,18 @@ extension Completion {
     let repeats = [.many, .oneOrMore].contains(positional[last].count) || isOpen(positional[last].slot)
     var offer = CompletionOffer()
     if position <= last || repeats { offer = slot(positional[min(position, last)], command, words, partial, main) }
-    if words.count > 1 { offer.candidates += self.words(keywords.filter { !words.contains($0) }, partial) }
+    if words.count > 1, !isValueDue(positional[0], command, words) {
+      offer.candidates += self.words(keywords.filter { !words.contains($0) }, partial)
+    }
     return offer
+  }
+
+  /// Whether a path stands before the cursor whose value is not typed yet: no clause fits there.
+  private func isValueDue(_ parameter: Parameter, _ command: Command, _ words: [String]) -> Bool {
+    guard command.name == "edit" || parameter.slot == .assignment else { return false }
+    if words.count == 2 { return true }
+    let isInTurn = !["=", "+=", "-="].contains(words[2]) && place(words[1], from: nil)?.field != nil
+    return words.count % 2 == 0 && isInTurn
   }
 
   private func isOpen(_ slot: Slot) -> Bool {
