@@ -10,6 +10,8 @@ struct Binder {
   let frames: [Entity]
   /// In `${E}` a variable goes before a field.
   var variablesFirst = false
+  /// Within the test of `any`, `all` or `none`: the path that leads to the members.
+  var quantified: QuantifiedPath?
 
   func condition(_ expression: Expression) throws -> Bound {
     let bound = try bind(expression)
@@ -49,7 +51,7 @@ struct Binder {
       let to = Expression(.comparison(one, .lessOrEqual, [], high), at: range)
       return made(.and(try bind(from), try bind(to)), .boolean)
     case .isNull(let one): return made(.isNull(try bind(one)), .boolean)
-    case .quantified: throw Diagnostic("Facet 0.1 has no any, all and none", at: range)
+    case .quantified(let word, let test): return try quantified(word, test, at: range)
     case .call(let name, let arguments, let steps):
       let call = try FunctionBinder(binder: self).bind(name, arguments, at: range)
       return try steps.isEmpty ? call : stepped(call, steps)

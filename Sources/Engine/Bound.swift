@@ -24,6 +24,9 @@ struct Bound {
     case isNull(Bound)
     case conditional(Bound, Bound, Bound)
     case coalesce([Bound])
+    /// Frame 0 of the test is a member.
+    case quantified(Quantifier, Members, Bound)
+    case count(Members)
     /// Everything else: one piece of code that both evaluators call.
     case apply(Operation, [Bound])
   }
@@ -34,7 +37,7 @@ struct Bound {
   /// The fields that it reads.
   var fields: [FrameField] {
     switch node {
-    case .constant: []
+    case .constant, .quantified, .count: []
     case .field(let field): [field]
     case .not(let one), .isNull(let one): one.fields
     case .and(let a, let b), .or(let a, let b), .comparison(let a, _, let b): a.fields + b.fields

@@ -91,6 +91,9 @@ extension RecordEngine {
     }
   }
 
+  /// What SQLite takes in one value; a device may never end.
+  private static let largestBlob = 1_000_000_000
+
   /// `@file` in a blob field.
   func blob(from path: String) throws(Refusal) -> Value {
     let expanded = path.hasPrefix("~/") ? (getenv("HOME").map { String(cString: $0) } ?? "~") + path.dropFirst(1) : path
@@ -104,6 +107,7 @@ extension RecordEngine {
       let count = fread(&buffer, 1, buffer.count, file)
       if count == 0 { break }
       bytes += buffer[..<count]
+      if bytes.count > Self.largestBlob { throw Refusal("\(path) is larger than \(Self.largestBlob) bytes") }
     }
     if ferror(file) != 0 { throw Refusal("\(path) cannot be read: \(String(cString: strerror(errno)))") }
     return .blob(bytes)

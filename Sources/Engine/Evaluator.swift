@@ -26,6 +26,8 @@ struct Evaluator {
         if !value.isNull { return value }
       }
       return .null
+    case .quantified, .count:
+      throw Diagnostic("what is asked of many stands in where, in brackets and in columns only", at: bound.range)
     case .apply(let operation, let arguments): return try operation.body(arguments.map { try value($0) })
     }
   }

@@ -6,6 +6,22 @@ struct PathBinder {
   let binder: Binder
 
   func bind(_ path: Path) throws -> Bound {
+    if let quantified = binder.quantified {
+      if path.range == quantified.range {
+        let frames = [quantified.members.inverse.source] + binder.frames
+        return try Binder(engine: binder.engine, scope: binder.scope, frames: frames).bind(
+          Expression(.path(quantified.rest), at: path.range))
+      }
+      var outside = binder
+      outside.quantified = nil
+      return try outside.bind(Expression(.path(path), at: path.range)).fromWithin
+    }
+    if case .operation(let operation)? = path.steps.last?.node, try OperatorResolver.name(operation) == "count",
+      case let collection = Path(root: path.root, steps: Array(path.steps.dropLast()), at: path.range),
+      let taken = try binder.quantifiedPath(collection), taken.rest.steps.isEmpty
+    {
+      return Bound(.count(taken.members), .integer, at: path.range)
+    }
     switch path.root {
     case .name(let name): return try named(name, path)
     case .here:
@@ -104,11 +120,12 @@ struct PathBinder {
         throw Diagnostic(
           "\(inverse.name) has many members", at: name.range,
           hint: hasOperator
-            ? "operators stand in get, count and print: get \(Name.quoted(entity.name))[…].\(path)"
+            ? "get \(Name.quoted(entity.name))[…].\(path)"
             : "any \(path) …: any, all or none go before a comparison")
       }
-      if let reference = entity.reference(name.text), !isLast || entity.column(name.text) == nil
-        || reference.columns.contains(entity.column(name.text)!)
+      if let reference = entity.reference(name.text),
+        !isLast || entity.column(name.text) == nil
+          || reference.columns.contains(entity.column(name.text)!)
       {
         guard let target = try engine.entity(reference.target) else {
           throw Diagnostic("\(name.text) refers to \(reference.target), which is not there", at: name.range)
@@ -116,7 +133,8 @@ struct PathBinder {
         hops.append((reference, target))
         entity = target
         if isLast {
-          return Bound(.field(FrameField(frame: frame, hops: hops, leaf: .record)), .record(target.name), at: path.range)
+          return Bound(
+            .field(FrameField(frame: frame, hops: hops, leaf: .record)), .record(target.name), at: path.range)
         }
         continue
       }

@@ -178,7 +178,11 @@ struct PathResolver {
       switch step.node {
       case .all: query.isMany = true
       case .first: query.pick(last: false)
-      case .last: query.pick(last: true)
+      case .last:
+        guard query.entity.hasAddress else {
+          throw Diagnostic("the records of \(Name.quoted(query.entity.name)) have no order", at: step.range)
+        }
+        query.pick(last: true)
       case .selector(let parts): try select(&query, parts, step)
       case .operation(let name): return try OperatorResolver(resolver: self).resolve(name, query, rest, path)
       case .key(let name):

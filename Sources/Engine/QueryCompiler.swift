@@ -78,6 +78,8 @@ struct QueryCompiler {
       return "(CASE WHEN \(condition(c)) THEN \(scalar(yes)) ELSE \(scalar(no)) END)"
     case .coalesce(let all):
       return all.count == 1 ? scalar(all[0]) : "COALESCE(\(all.map(scalar).joined(separator: ", ")))"
+    case .quantified(let word, let members, let test): return quantified(word, members, test)
+    case .count(let members): return count(members)
     case .apply(let operation, let arguments):
       let number = builder.number(of: operation, kinds: arguments.map(\.kind))
       return "facet_apply(\(([String(number)] + arguments.map(scalar)).joined(separator: ", ")))"
@@ -85,7 +87,7 @@ struct QueryCompiler {
   }
 
   /// A condition as 0 or 1: a field that is null counts as false.
-  private func condition(_ bound: Bound) -> String {
+  func condition(_ bound: Bound) -> String {
     switch bound.node {
     case .field, .constant, .conditional, .coalesce, .apply: "COALESCE(\(scalar(bound)), 0)"
     default: scalar(bound)
@@ -124,8 +126,14 @@ struct QueryCompiler {
   }
 
   private func membership(_ one: Bound, _ others: [Bound]) -> String {
-    if others.isEmpty { return "0" }
-    return "(" + others.map { comparison(one, .equal, $0, isFilter: false) }.joined(separator: " OR ") + ")"
+    either(others.map { comparison(one, .equal, $0, isFilter: false) }[...])
+  }
+
+  /// Joined by halves: SQLite takes a row of conditions as a tree as deep as the row is long, and limits its depth.
+  private func either(_ conditions: ArraySlice<String>) -> String {
+    guard conditions.count > 1 else { return conditions.first ?? "0" }
+    let middle = (conditions.startIndex + conditions.endIndex) / 2
+    return "(\(either(conditions[..<middle])) OR \(either(conditions[middle...])))"
   }
 
   private func comparison(_ a: Bound, _ symbol: ComparisonOperator, _ b: Bound, isFilter: Bool) -> String {

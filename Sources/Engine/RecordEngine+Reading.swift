@@ -17,6 +17,11 @@ extension RecordEngine {
     case .computed(let sql, let builder, let kind):
       try readable().query(sql, builder.parameters) { try body(Coding.value($0.cell(0), as: kind)) }
     case .records(let query):
+      guard query.entity.hasAddress else {
+        let name = Name.quoted(query.entity.name)
+        throw Diagnostic(
+          "records of \(name) have no address", at: path.range, hint: "list \(name), or a field: \(name)[*].FIELD")
+      }
       try select(query.keys.joined(separator: ", "), query, path) { row in
         try body(row.map { isEmpty($0, query.entity, 0) ? .null : .reference(id(of: query.entity, $0, from: 0)) } ?? .null)
       }

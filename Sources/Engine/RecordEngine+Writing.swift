@@ -34,9 +34,8 @@ extension RecordEngine {
       let cell = change.cells[index]
       let column = entity.columns[cell.column]
       do {
-        if column.isGenerated || column.field.readOnly == .always && !force {
-          throw Refusal("is read-only")
-        }
+        if column.isGenerated { throw Refusal("is read-only") }
+        if !force, try isReadOnly(column.field, change) { throw Refusal("is read-only") }
         var value = try coerce(cell.value, to: column, in: setting)
         if value != cell.old || change.id == nil, !force {
           value = try judged(value, column, entity, setting)
@@ -51,6 +50,23 @@ extension RecordEngine {
     }
     if change.id == nil, !force { wrong += missing(change) }
     return wrong.sorted { $0.column < $1.column }.map(\.error)
+  }
+
+  /// Whether a field may not be changed in this record as it is stored. When a record is made, every field takes a value.
+  private func isReadOnly(_ field: Field, _ change: RecordChange) throws -> Bool {
+    guard let id = change.id else { return false }
+    switch field.readOnly {
+    case .never: return false
+    case .always: return true
+    case .when(let text):
+      var query = RecordQuery(all: change.entity, SQLBuilder(operations), text: id.path)
+      query.select(id.key)
+      let bound = try Binder(engine: self, scope: Scope(), frames: [change.entity]).condition(Expression.parse(text))
+      let condition = QueryCompiler(builder: query.builder, frames: [query.frame]).filter(bound)
+      let sql = "SELECT \(condition) \(query.from())"
+      return try readable().scalar(sql, query.builder.parameters) == .integer(1)
+    @unknown default: return false
+    }
   }
 
   /// `+1` for a number is meant to add.
@@ -186,8 +202,12 @@ extension RecordEngine {
       return Diagnostic("is required", subject: change.path(position))
     }
     if error.message.hasPrefix("UNIQUE"), let position {
+      // A key of several columns names them all: "UNIQUE constraint failed: t.a, t.b".
+      let columns = error.message.split(separator: ",").map { $0.split(separator: ".").last ?? $0 }
+      let subject = columns.count > 1 ? record : change.path(position)
       return Diagnostic(
-        "another \(Name.quoted(change.entity.name)) has the same \(column)", subject: change.path(position))
+        "another \(Name.quoted(change.entity.name)) has the same \(Spelling.list(columns.map(String.init)))",
+        subject: subject)
     }
     if error.message.hasPrefix("FOREIGN KEY") {
       return Diagnostic("refers to a record that is not there", subject: record)

@@ -19,6 +19,8 @@ package final class RecordEngine {
   package var force = false
   /// Runs a statement for `$(…)`; set by the session.
   package var runsCommand: ((Language.Statement) throws -> Value)?
+  /// Called with the path of a file that a write is about to make.
+  package var willMakeFile: ((String) -> Void)?
   /// Called with the path of a file that a write has just made.
   package var didMakeFile: ((String) -> Void)?
   private var connection: Connection?
@@ -58,6 +60,8 @@ package final class RecordEngine {
     guard access(path, F_OK) == 0 else {
       throw Diagnostic("there is no file \(path)", hint: "the first change makes it: new, set or define")
     }
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw Diagnostic("\(path) is a folder") }
     do {
       return try connect(Connection(path: path, mode: .readOnly))
     } catch let error as StoreError {
@@ -77,6 +81,7 @@ package final class RecordEngine {
     connection?.close()
     connection = nil
     forget()
+    if isNew { willMakeFile?(path) }
     do {
       let made = try connect(Connection(path: path, mode: isNew ? .create : .readWrite))
       if isNew {

@@ -47,6 +47,18 @@ struct RecordQuery {
 
   /// `[first]`, `[last]`: one record of those so far.
   mutating func pick(last: Bool) {
+    defer {
+      conditions = []
+      isMany = false
+      isPicked = true
+    }
+    guard entity.hasAddress else {
+      // The rows of a view can only be taken as they are: nothing tells one from another.
+      let subquery = "(SELECT \(frame.alias).* \(from()) LIMIT 1)"
+      frame = SQLFrame(entity, alias: builder.alias())
+      source = "\(subquery) \(frame.alias)"
+      return
+    }
     let direction = last ? " DESC" : ""
     let ordering = order.isEmpty ? "" : " ORDER BY " + order.map { $0 + direction }.joined(separator: ", ")
     let names = keys.indices.map { "k\($0)" }
@@ -57,10 +69,7 @@ struct RecordQuery {
     frame = SQLFrame(entity, alias: alias)
     let condition = zip(entity.keyExpressions(alias: alias), names).map { "\($0) IS \(picked).\($1)" }
     source = "\(subquery) \(picked) JOIN \(quoteIdentifier(entity.table.name)) \(alias) ON \(condition.joined(separator: " AND "))"
-    conditions = []
     order = entity.keyExpressions(alias: alias)
-    isMany = false
-    isPicked = true
   }
 
   /// Follows a reference to one record. Records whose reference is empty stay, with nothing on the other side.

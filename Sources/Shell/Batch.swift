@@ -10,18 +10,14 @@ struct Batch {
 
   /// The exit status.
   func run(_ source: Source) -> Int32 {
-    session.context.source = source
+    session.begin(source)
     do {
       let status = try session.settings.isCheck ? check(source) : perform(source)
       try session.flush()
       if Interrupts.isPending { throw Diagnostic("interrupted; nothing was stored") }
       return status
     } catch {
-      try? session.engine.rollback()
-      let isShown = session.report(error, in: source)
-      if Interrupts.isPending { return 130 }
-      // The reader of the output left: that is its right, and what was not stored is not.
-      return isShown ? 1 : 0
+      return session.end(with: error, in: source)
     }
   }
 

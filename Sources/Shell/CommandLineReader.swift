@@ -11,6 +11,12 @@ package enum CommandLineReader {
 
   @MainActor
   package static func run(_ arguments: [String], registry: Registry) -> Int32 {
+    // The texts of the arguments have been repaired already, which would store what nobody wrote.
+    for index in 0..<Int(CommandLine.argc) {
+      guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else { continue }
+      StandardError.write("facet: argument \(index) is not UTF-8\n  hint: facet reads and writes UTF-8 in every locale")
+      return 2
+    }
     var reader = OptionReader(arguments)
     switch reader.read() {
     case .wrong(let message, let hint):

@@ -89,8 +89,12 @@ struct OptionReader {
     let endsOptions = optind > 1 && arguments[Int(optind) - 1] == "--"
     var rest = Array(arguments[Int(optind)...])
     if !endsOptions, settings.database == nil, let first = rest.first, !isCommand(first), !isScript(first) {
+      if first.isEmpty { return .wrong("the name of the FILE is empty", hint: "is a variable of the shell unset?") }
       settings.database = first
       rest.removeFirst()
+      if rest.isEmpty, texts.isEmpty, script == nil, first.hasSuffix(".facet"), access(first, F_OK) != 0 {
+        return .wrong("there is no script \(first)", hint: "a new file of that name: facet \(first) COMMAND")
+      }
       if let next = rest.first, next.hasPrefix("-"), next != "-" {
         arguments = [arguments[0]] + rest
         return read()

@@ -12,6 +12,11 @@ package enum Program {
     TerminalInfo.setUpLocale()
     signal(SIGPIPE, SIG_IGN)
     let session = Session(registry: registry, settings: settings)
+    if settings.database == nil {
+      session.engine.willMakeFile = { path in
+        if let slash = path.lastIndex(of: "/") { _ = PrivateFolder.make(String(path[..<slash])) }
+      }
+    }
     do { try session.engine.open(settings.database ?? defaultDatabase()) } catch {
       session.report(error, in: nil)
       return 1
@@ -19,14 +24,22 @@ package enum Program {
     let engine = session.engine
     nonisolated(unsafe) let interrupted = engine
     Interrupts.install { interrupted.interrupt() }
+    // The last one to close a file brings its log home: without it a copy of the file alone would lack the changes.
+    defer { try? engine.close() }
+    return work(session)
+  }
+
+  /// The exit status of what the program was asked for.
+  @MainActor
+  private static func work(_ session: Session) -> Int32 {
     let batch = Batch(session: session)
-    switch settings.work {
+    switch session.settings.work {
     case .texts(let texts):
       var status: Int32 = 0
       for text in texts {
         status = batch.run(Source(name: nil, text: text))
         if let end = session.context.exitStatus { return end }
-        if status != 0, !settings.keepsGoing || Interrupts.isPending { break }
+        if status != 0, !session.settings.keepsGoing || Interrupts.isPending { break }
       }
       return status
     case .script(let path):
@@ -46,7 +59,7 @@ package enum Program {
   /// One command whose words are the program's own arguments.
   private static func command(_ words: [String], _ session: Session) -> Int32 {
     var parser = Parser(arguments: words, vocabulary: session.catalog)
-    session.context.source = parser.source
+    session.begin(parser.source)
     do {
       let statement = try parser.commandLine()
       if session.settings.isCheck { return 0 }
@@ -56,9 +69,7 @@ package enum Program {
       if session.settings.isDryRun { try session.engine.rollback() } else { try session.engine.commit() }
       return session.hasFailed ? 1 : 0
     } catch {
-      try? session.engine.rollback()
-      let isShown = session.report(error, in: parser.source)
-      return Interrupts.isPending ? 130 : isShown ? 1 : 0
+      return session.end(with: error, in: parser.source)
     }
   }
 
@@ -67,7 +78,6 @@ package enum Program {
     if let path = environment("FACET_DB") { return path }
     let home = environment("HOME") ?? "."
     let folder = (environment("XDG_DATA_HOME") ?? "\(home)/.local/share") + "/facet"
-    if access(folder, F_OK) != 0 { _ = PrivateFolder.make(folder) }
     return folder + "/facet.db"
   }
 }

@@ -10,7 +10,7 @@ extension Session {
   /// - Parameter seen: called with each statement before it runs.
   package func perform(line text: String, seen: (Statement) -> Void = { _ in }) -> LineOutcome {
     let source = Source(name: nil, text: text)
-    context.source = source
+    begin(source)
     Interrupts.clear()
     defer { Interrupts.clear() }
     var parser = Parser(source: source, vocabulary: catalog)

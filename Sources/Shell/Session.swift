@@ -47,6 +47,15 @@ package final class Session: Host {
     engine.didMakeFile = { [unowned self] path in if !settings.isDryRun { notice("\(path) made") } }
   }
 
+  /// What is run now. The context has it too, but is lent to the interpreter while commands call back.
+  private var text: Source?
+
+  /// Makes a text the one that runs.
+  func begin(_ source: Source) {
+    context.source = source
+    text = source
+  }
+
   // MARK: Host
 
   package var isInterrupted: Bool { Interrupts.isPending }
@@ -75,7 +84,7 @@ package final class Session: Host {
   /// No program of that name: perhaps another shell's word, which Facet has in its own form.
   private func missing(_ program: String) -> Diagnostic {
     let word = program.split(separator: " ").first.map(String.init) ?? program
-    let text = context.source.text(SourceRange(0, context.source.bytes.count))
+    let text = text.map { $0.text(SourceRange(0, $0.bytes.count)) } ?? ""
     let before = text.split(separator: "|", maxSplits: 1).first.map(String.init) ?? ""
     return Diagnostic("there is no program \(word)", hint: ForeignWords.pipe(program, after: before))
   }
@@ -150,6 +159,19 @@ package final class Session: Host {
     default: StandardError.write(renderer.render(EngineWording.diagnostic(error), in: source), to: errors)
     }
     return true
+  }
+
+  /// Drops what is not stored after an error that ends the work; the exit status.
+  func end(with error: any Error, in source: Source) -> Int32 {
+    let dropsChanges = engine.hasUncommittedWrites
+    try? engine.rollback()
+    let isShown = report(error, in: source)
+    if Interrupts.isPending { return 130 }
+    if isShown { return 1 }
+    // The reader of the output may leave whenever it likes, but not take changes along in silence.
+    guard dropsChanges else { return 0 }
+    report(Diagnostic("the reader of the output left; what was not stored yet is dropped"), in: nil)
+    return 1
   }
 
   func flush() throws { try output.flush() }

@@ -106,6 +106,9 @@ import Testing
             Let There Be Rock
             10
             2400415
+            10
+            Iron Maiden\t21
+            Led Zeppelin\t14
             Mitchell
             Adams
             PlaylistId\tMusic

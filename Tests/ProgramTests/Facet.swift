@@ -33,6 +33,16 @@ struct Facet {
     return facet
   }
 
+  /// A database `f.db` with tables as other programs make them.
+  static func withForeign(_ statements: String...) throws -> Facet {
+    let facet = try Facet()
+    for statement in statements {
+      let made = try facet("f.db", "sql", "--write", statement)
+      guard made.status == 0 else { throw SessionFailure(made.errors) }
+    }
+    return facet
+  }
+
   /// The prompt in a terminal of its own; the folder lives as long as the session.
   func atPrompt(
     _ arguments: String..., environment: [String: String] = [:], _ body: (Session) throws -> Void

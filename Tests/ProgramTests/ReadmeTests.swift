@@ -30,7 +30,7 @@ import Testing
   @Test func `every folder and file that it names is there`() throws {
     let names = try readme().split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { $0.element }
-      .filter { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") || $0.hasPrefix("Plugins/") || $0.hasPrefix("Examples/") }
+      .filter { name in ["Sources/", "Tests/", "Plugins/", "Examples/"].contains { name.hasPrefix($0) } }
     #expect(names.count > 8)
     for name in names {
       #expect(try run("/usr/bin/test", ["-e", "\(SharedData.packageRoot)/\(name)"]).status == 0, "\(name)")
