@@ -59,7 +59,8 @@ let package = Package(
       .testTarget(
         name: "TerminalTests", dependencies: ["Terminal", "LineReaderProbe", "Support"], swiftSettings: strict),
       .testTarget(
-        name: "ShellTests", dependencies: [kit, "Language", "Engine", "Commands", "Shell", "Support"] + plugins,
+        name: "ShellTests",
+        dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "Shell", "Support"] + plugins,
         swiftSettings: strict),
       .testTarget(name: "ProgramTests", dependencies: ["facet", "Support"], swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),

@@ -22,6 +22,7 @@ extension RecordEngine {
       }
     }
     let columns = [quoteIdentifier(entity.columns[position].name)] + entity.keyExpressions(alias: "t")
+    if entity.columns[position].field.isSecret { return [] }
     return try stored(columns, of: entity, beginning, limit) {
       StoredText(text: $0.text(0), record: id(of: entity, $0, from: 1))
     }
@@ -33,6 +34,11 @@ extension RecordEngine {
     return try stored([quoteIdentifier(column.name)], of: entity, beginning, limit) {
       StoredText(text: $0.text(0), record: nil)
     }
+  }
+
+  /// What the field's editor offers, in its order.
+  package func suggestions(for field: Field) -> [String] {
+    registry.editor(field.editor ?? field.kind.name)?.suggestions(for: field, in: EngineSetting(self)) ?? []
   }
 
   private func stored(

@@ -98,7 +98,7 @@ struct Completion {
       if !values.isEmpty { return CompletionOffer(values) }
     }
     if partial.contains("\"") || partial.contains("'") { return CompletionOffer() }
-    if hasSteps(partial) { return path(partial, from: entity, appendsBlank: true) }
+    if hasSteps(partial) || partial.hasPrefix("$") { return path(partial, from: entity, appendsBlank: true) }
     var candidates = entity.map { fields(of: $0, beginning: partial, appendsBlank: true) } ?? []
     guard !partial.isEmpty else { return CompletionOffer(candidates) }
     let functions = engine.registry.functions.map(\.name) + ["coalesce", "if", "len"]

@@ -10,6 +10,7 @@ extension Completion {
     guard let first = words.first else { return beginning(partial) }
     if words.contains("|") { return CompletionOffer() }
     if ControlWord.all.contains(where: { $0.name == first }) {
+      if first == "for", words.count == 3 { return path(partial, appendsBlank: true) }
       return expression(Array(words.dropFirst()), partial, of: nil)
     }
     guard let command = session.catalog.command(first) else { return CompletionOffer() }
@@ -57,8 +58,18 @@ extension Completion {
     let repeats = [.many, .oneOrMore].contains(positional[last].count) || isOpen(positional[last].slot)
     var offer = CompletionOffer()
     if position <= last || repeats { offer = slot(positional[min(position, last)], command, words, partial, main) }
-    if words.count > 1 { offer.candidates += self.words(keywords.filter { !words.contains($0) }, partial) }
+    if words.count > 1, !isValueDue(positional[0], command, words) {
+      offer.candidates += self.words(keywords.filter { !words.contains($0) }, partial)
+    }
     return offer
+  }
+
+  /// Whether a path stands before the cursor whose value is not typed yet: no clause fits there.
+  private func isValueDue(_ parameter: Parameter, _ command: Command, _ words: [String]) -> Bool {
+    guard command.name == "edit" || parameter.slot == .assignment else { return false }
+    if words.count == 2 { return true }
+    let isInTurn = !["=", "+=", "-="].contains(words[2]) && place(words[1], from: nil)?.field != nil
+    return words.count % 2 == 0 && isInTurn
   }
 
   private func isOpen(_ slot: Slot) -> Bool {
@@ -78,7 +89,7 @@ extension Completion {
       if !partial.isEmpty { offer.candidates += self.words(others, partial) }
       return offer
     case .type: return CompletionOffer(types(beginning: partial, appendsBlank: true))
-    case .pairs: return pair(partial, of: main)
+    case .pairs: return pair(partial, of: main, beside: words)
     case .query: return query(words, partial, main)
     case .assignment: return assignment(words, partial)
     case .definition: return words.count == 1 ? path(partial, appendsBlank: true) : definition(words, partial)
@@ -88,6 +99,10 @@ extension Completion {
       if command.name == "help" {
         let topics = HelpText(catalog: session.catalog, registry: engine.registry).topics
         return CompletionOffer(self.words(Set(topics).sorted(), partial))
+      }
+      if command.name == "option", words.count == 1 {
+        return CompletionOffer(
+          SessionOption.all.filter { $0.name.hasPrefix(partial) }.map { Candidate($0.name, note: $0.summary) })
       }
       return command.name == "edit" ? assignment(words, partial) : CompletionOffer()
     case .name, .block: return CompletionOffer()
@@ -105,12 +120,12 @@ extension Completion {
       }
       return expression(Array(words[3...]), partial, of: subject?.entity)
     }
-    if let subject, subject.field == nil { return pair(partial, of: subject.entity) }
+    if let subject, subject.field == nil { return pair(partial, of: subject.entity, beside: words) }
     if words.count % 2 == 1 { return path(partial, appendsBlank: false) }
     guard let target = place(words[words.count - 1], from: nil), let field = target.field else {
       return CompletionOffer()
     }
-    return CompletionOffer(values(of: field, in: target.entity, beginning: partial, asExpression: false))
+    return value(partial, of: field, in: target.entity)
   }
 
   /// The clauses of `list` and `view`.

@@ -8,12 +8,15 @@ import Terminal
 extension Completion {
   /// Choices, booleans, days, records of a reference, and what the field holds already, quoted where it needs quotes.
   func values(of field: Field, in entity: Entity, beginning partial: String, asExpression: Bool) -> [Candidate] {
+    if field.isSecret { return [] }
     let isQuoted = partial.hasPrefix("\"") || partial.hasPrefix("'")
     let typed = isQuoted ? String(partial.dropFirst()) : partial
     let quotes = isQuoted || asExpression
     switch field.kind {
-    case .boolean: return words(["true", "false"], partial)
-    case .date: return words(["today", "tomorrow"], partial)
+    // An expression knows these words alone; the others are the editor's.
+    case .boolean where asExpression: return words(["true", "false"], partial)
+    case .date where asExpression: return words(["today"], partial)
+    case .datetime where asExpression: return words(["now"], partial)
     case .choice(let names):
       return names.filter { begins($0, typed) }.map { Candidate(quotes ? Value.quoted($0) : bare($0)) }
     case .reference(let type):
@@ -31,8 +34,13 @@ extension Completion {
       guard let position = entity.column(field.name) else { return [] }
       let column = entity.columns[position]
       let texts = (try? engine.texts(of: column, in: entity, beginning: typed, limit: Completion.limit)) ?? []
-      return texts.map { Candidate(quotes ? Value.quoted($0.text) : bare($0.text)) }
-    default: return []
+      let suggested = engine.suggestions(for: field).filter { begins($0, typed) }
+      let others = texts.map(\.text).filter { !suggested.contains($0) }
+      return (suggested + others).map { Candidate(quotes ? Value.quoted($0) : bare($0)) }
+    default:
+      if asExpression { return [] }
+      let suggested = engine.suggestions(for: field).filter { begins($0, typed) }
+      return suggested.map { Candidate(isQuoted ? Value.quoted($0) : bare($0)) }
     }
   }
 
@@ -49,17 +57,26 @@ extension Completion {
     return text
   }
 
-  /// `KEY=`, and behind it a value of that field.
-  func pair(_ partial: String, of entity: Entity?) -> CompletionOffer {
+  /// A VALUE: a variable, the name of a file behind the `@` of a blob, else what the field can take.
+  func value(_ partial: String, of field: Field, in entity: Entity) -> CompletionOffer {
+    if partial.hasPrefix("$") { return path(partial, appendsBlank: true) }
+    if field.kind == .blob, partial.hasPrefix("@") { return CompletionOffer(skipped: 1, wantsFiles: true) }
+    return CompletionOffer(values(of: field, in: entity, beginning: partial, asExpression: false))
+  }
+
+  /// `KEY=` of a field that the statement does not give yet, and behind it a value of that field.
+  func pair(_ partial: String, of entity: Entity?, beside words: [String]) -> CompletionOffer {
     guard let entity else { return CompletionOffer() }
     guard let sign = partial.firstIndex(of: "=") else {
       let names = entity.record.fields.map { Name.quoted($0.name) + "=" }
-      return CompletionOffer(names.filter { begins($0, partial) }.map { Candidate($0, appendsBlank: false) })
+      let free = names.filter { name in begins(name, partial) && !words.contains { $0.hasPrefix(name) } }
+      return CompletionOffer(free.map { Candidate($0, appendsBlank: false) })
     }
     let key = String(partial[..<sign])
     let value = String(partial[partial.index(after: sign)...])
     guard let field = place(key, from: entity)?.field else { return CompletionOffer() }
-    return CompletionOffer(
-      values(of: field, in: entity, beginning: value, asExpression: false), skipped: key.utf8.count + 1)
+    var offer = self.value(value, of: field, in: entity)
+    offer.skipped += key.utf8.count + 1
+    return offer
   }
 }
