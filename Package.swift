@@ -43,7 +43,8 @@ let package = Package(
       .target(
         name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC,
         linkerSettings: [.linkedLibrary("util")]),
-      .target(name: "Support", dependencies: ["CPseudoTerminal", "CSystem"], path: "Tests/Support", swiftSettings: strict),
+      .target(
+        name: "Support", dependencies: ["CPseudoTerminal", "CSystem"], path: "Tests/Support", swiftSettings: strict),
       .testTarget(name: "FacetKitTests", dependencies: [kit], swiftSettings: strict),
       .testTarget(name: "StoreTests", dependencies: ["Store", "Support"], swiftSettings: strict),
       .testTarget(name: "LanguageTests", dependencies: [kit, "Language", "Support"], swiftSettings: strict),

@@ -17,8 +17,9 @@ struct DateReader {
     guard words.count > 1, let weekday = Words.weekday(words[0]), let date = try absolute(Array(words.dropFirst()))
     else { throw refusal() }
     if weekday != date.weekday {
-      throw Refusal("\(date) is a \(Words.capital(Words.weekdays[date.weekday - 1])), not a "
-        + Words.capital(Words.weekdays[weekday - 1]))
+      throw Refusal(
+        "\(date) is a \(Words.capital(Words.weekdays[date.weekday - 1])), not a "
+          + Words.capital(Words.weekdays[weekday - 1]))
     }
     return date
   }

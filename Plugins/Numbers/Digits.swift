@@ -36,7 +36,8 @@ struct Digits {
       case UInt8(ascii: "-") where isExponent(previous), UInt8(ascii: "+") where isExponent(previous): break
       case UInt8(ascii: ".") where followsDigit && !digits.hasPoint && !digits.hasExponent: digits.hasPoint = true
       case UInt8(ascii: "e") where followsDigit && !digits.hasExponent,
-        UInt8(ascii: "E") where followsDigit && !digits.hasExponent: digits.hasExponent = true
+        UInt8(ascii: "E") where followsDigit && !digits.hasExponent:
+        digits.hasExponent = true
       case UInt8(ascii: "+") where output.isEmpty:
         throw Refusal("\(Digits.bare(given)) is no number here", offset: offset, hint: "use += to add")
       default:

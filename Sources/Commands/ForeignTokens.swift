@@ -86,10 +86,11 @@ struct ForeignTokens {
           members.append(slice(start, index))
           return members
         }
-      case ",": if depth == 1 {
-        members.append(slice(start, index))
-        start = index + 1
-      }
+      case ",":
+        if depth == 1 {
+          members.append(slice(start, index))
+          start = index + 1
+        }
       default: continue
       }
     }

@@ -68,7 +68,8 @@ package final class Interpreter {
     }
   }
 
-  private func command(_ invocation: Invocation, at range: SourceRange, _ context: inout CommandContext) throws -> Flow {
+  private func command(_ invocation: Invocation, at range: SourceRange, _ context: inout CommandContext) throws -> Flow
+  {
     guard let command = catalog.command(invocation.command) else {
       throw Diagnostic("no command \(invocation.command)", at: invocation.name.range)
     }

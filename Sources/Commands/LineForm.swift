@@ -35,7 +35,8 @@ struct LineForm {
   }
 
   private static func remark(_ field: Field) -> String {
-    let words = [field.isRequired ? "required" : nil, field.kind == .text ? nil : field.kind.spelling].compactMap(\.self)
+    let words = [field.isRequired ? "required" : nil, field.kind == .text ? nil : field.kind.spelling].compactMap(
+      \.self)
     return words.isEmpty ? "" : ", \(words.joined(separator: ", "))"
   }
 

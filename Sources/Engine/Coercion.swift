@@ -13,7 +13,8 @@ extension RecordEngine {
       guard let name = field.editor, let editor = registry.editor(name) else { return value }
       return try editor.read(text, for: field, in: setting)
     case (.integer, .integer), (.real, .real), (.boolean, .boolean), (.date, .date), (.datetime, .datetime),
-      (.list, .list), (.list, .json), (.object, .json), (.blob, .blob): return value
+      (.list, .list), (.list, .json), (.object, .json), (.blob, .blob):
+      return value
     case (.integer(let number), .real): return .real(Double(number))
     case (.decimal(let number), .real): return .real(number.double)
     case (.decimal(let number), .decimal(let places)):
@@ -25,7 +26,9 @@ extension RecordEngine {
     case (_, .reference(let type)): return try reference(value, to: type, field)
     case (.text(let text), .list):
       let list = try JSONReader.read(text)
-      guard case .list = list else { throw Refusal("must be a list such as [\"a\", \"b\"], not \(Refusal.shown(text))") }
+      guard case .list = list else {
+        throw Refusal("must be a list such as [\"a\", \"b\"], not \(Refusal.shown(text))")
+      }
       return list
     case (.text(let text), .json): return try JSONReader.read(text)
     case (.integer, .json), (.real, .json), (.boolean, .json), (.decimal, .json): return value
@@ -64,7 +67,8 @@ extension RecordEngine {
         throw Refusal("must be a \(Name.quoted(target.name)), not \(id.path)")
       }
       var wanted = value
-      let isRowIDAlias = target.key.isEmpty || (target.key.count == 1 && target.columns[target.key[0]].field.kind == .integer)
+      let isRowIDAlias =
+        target.key.isEmpty || (target.key.count == 1 && target.columns[target.key[0]].field.kind == .integer)
       if case .text(let text) = value {
         if isRowIDAlias, let number = Int64(text) {
           wanted = .integer(number)

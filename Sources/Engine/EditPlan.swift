@@ -37,7 +37,8 @@ struct EditPlan {
       }
       return try source(Expression(.text(literal), at: syntax.range), entity)
     case .expression(let expression): return try source(expression, entity)
-    case .variable(let path): return .constant(try engine.evaluate(Expression(.path(path), at: syntax.range), in: scope))
+    case .variable(let path):
+      return .constant(try engine.evaluate(Expression(.path(path), at: syntax.range), in: scope))
     case .record(let path):
       let ids = try engine.records(engine.resolve(path, in: scope, use: .current))
       guard let id = ids.first, ids.count == 1 else { throw Diagnostic("one record is due", at: syntax.range) }
@@ -104,7 +105,8 @@ struct EditPlan {
   private func value(_ field: FrameField, _ row: Row, _ at: Int, of entity: Entity) -> Value {
     switch field.leaf {
     case .column(let column, let steps):
-      return steps.isEmpty ? Coding.value(row.cell(at), as: column.field.kind) : Coding.value(row.cell(at), as: .unknown)
+      return steps.isEmpty
+        ? Coding.value(row.cell(at), as: column.field.kind) : Coding.value(row.cell(at), as: .unknown)
     case .record:
       let target = field.hops.last?.target ?? entity
       return row.cell(at) == .null ? .null : .reference(engine.id(of: target, row, from: at))

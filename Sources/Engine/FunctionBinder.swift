@@ -42,8 +42,11 @@ struct FunctionBinder {
 
   private func count(_ arguments: [Expression], _ wanted: ClosedRange<Int>, _ name: Identifier) throws {
     guard !wanted.contains(arguments.count) else { return }
-    let bound = wanted.upperBound == .max ? "at least \(wanted.lowerBound)" : wanted.lowerBound == wanted.upperBound
-      ? "\(wanted.lowerBound)" : "\(wanted.lowerBound) to \(wanted.upperBound)"
+    let bound =
+      wanted.upperBound == .max
+      ? "at least \(wanted.lowerBound)"
+      : wanted.lowerBound == wanted.upperBound
+        ? "\(wanted.lowerBound)" : "\(wanted.lowerBound) to \(wanted.upperBound)"
     throw Diagnostic(
       "\(name.text) takes \(bound) value\(wanted == 1...1 ? "" : "s"), not \(arguments.count)", at: name.range)
   }
@@ -127,7 +130,8 @@ enum Conversion {
     switch (value, kind) {
     case (.null, _): return .null
     case (_, .text): return .text(value.text)
-    case (.integer, .integer), (.real, .real), (.date, .date), (.datetime, .datetime), (.boolean, .boolean): return value
+    case (.integer, .integer), (.real, .real), (.date, .date), (.datetime, .datetime), (.boolean, .boolean):
+      return value
     case (.real(let number), .integer): return Int64(exactly: number.rounded(.towardZero)).map { .integer($0) } ?? .null
     case (.decimal(let number), .integer):
       return .integer(number.units / (0..<number.places).reduce(1) { power, _ in power * 10 })

@@ -71,7 +71,9 @@ struct OperatorResolver {
       }
       if name == "avg" {
         if case .decimal(let places) = kind {
-          return computed("SELECT ROUND(SUM(\(column)), \(places)) / COUNT(\(column)) \(from)", query.builder, .real, isMany: false, path)
+          return computed(
+            "SELECT ROUND(SUM(\(column)), \(places)) / COUNT(\(column)) \(from)", query.builder, .real, isMany: false,
+            path)
         }
         return computed("SELECT AVG(\(column)) \(from)", query.builder, .real, isMany: false, path)
       }
@@ -102,7 +104,8 @@ struct OperatorResolver {
   func overLists(
     _ operation: Identifier, _ query: RecordQuery, _ column: Int, _ rest: ArraySlice<Path.Step>, _ path: Path
   ) throws -> ResolvedPath {
-    let lists = ResolvedPath(content: .column(query, column, []), isMany: query.isMany, range: path.range, text: "\(path)")
+    let lists = ResolvedPath(
+      content: .column(query, column, []), isMany: query.isMany, range: path.range, text: "\(path)")
     var members: [Value] = []
     try resolver.engine.forEachValue(lists) { value in
       if case .list(let values) = value { members += values }

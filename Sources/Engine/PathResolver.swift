@@ -27,7 +27,8 @@ struct PathResolver {
     case .here:
       guard let start = try context() else {
         throw Diagnostic(
-          ". is the record that one is in, and this is the top", at: path.range, hint: "cd to a record, or write the whole path")
+          ". is the record that one is in, and this is the top", at: path.range,
+          hint: "cd to a record, or write the whole path")
       }
       return try walk(start, path.steps[...], path)
     case .outer(let carets):
@@ -115,12 +116,13 @@ struct PathResolver {
   private func type(_ entity: Entity, _ path: Path) throws -> ResolvedPath {
     var query = RecordQuery(all: entity, SQLBuilder(engine.operations), text: Name.quoted(entity.name))
     var steps = path.steps[...]
-    let selects = steps.first.map { step in
-      switch step.node {
-      case .all, .first, .last, .selector, .operation: true
-      case .key: false
-      }
-    } ?? false
+    let selects =
+      steps.first.map { step in
+        switch step.node {
+        case .all, .first, .last, .selector, .operation: true
+        case .key: false
+        }
+      } ?? false
     if let condition, steps.isEmpty || !selects || steps.first?.node == .all {
       if steps.first?.node == .all { steps = steps.dropFirst() }
       try filter(&query, condition)

@@ -26,7 +26,9 @@ extension DefaultText {
     default: break
     }
     let hasBrackets = text.hasSuffix("]") && text.contains("[")
-    if hasBrackets, case .path(let path) = try Expression.parse(text).node { return ValueSyntax(.record(path), at: range) }
+    if hasBrackets, case .path(let path) = try Expression.parse(text).node {
+      return ValueSyntax(.record(path), at: range)
+    }
     return ValueSyntax(.bare(text), at: range)
   }
 }

@@ -153,9 +153,11 @@ struct QueryCompiler {
     switch symbol {
     case .equal: return "(\(x) IS \(y))"
     case .notEqual: return "(\(x) IS NOT \(y))"
-    case .less, .greater: return isFilter ? "(\(x) \(symbol.rawValue) \(y))" : "COALESCE(\(x) \(symbol.rawValue) \(y), 0)"
+    case .less, .greater:
+      return isFilter ? "(\(x) \(symbol.rawValue) \(y))" : "COALESCE(\(x) \(symbol.rawValue) \(y), 0)"
     // With a constant that is not null, plain SQL says the same and can use an index.
-    case .lessOrEqual where isFilter && (a.isValue || b.isValue), .greaterOrEqual where isFilter && (a.isValue || b.isValue):
+    case .lessOrEqual where isFilter && (a.isValue || b.isValue),
+      .greaterOrEqual where isFilter && (a.isValue || b.isValue):
       return "(\(x) \(symbol.rawValue) \(y))"
     case .lessOrEqual, .greaterOrEqual: return "COALESCE(\(x) \(symbol.rawValue) \(y), \(x) IS \(y))"
     }

@@ -7,7 +7,9 @@ extension RecordEngine {
   package func validate(_ path: Path?, in scope: Scope, _ body: (Violation) throws -> Void) throws {
     guard let path else {
       for name in try typeNames() where !name.isView {
-        if let entity = try entity(name.name) { try validate(RecordQuery(all: entity, SQLBuilder(operations), text: name.name), nil, body) }
+        if let entity = try entity(name.name) {
+          try validate(RecordQuery(all: entity, SQLBuilder(operations), text: name.name), nil, body)
+        }
       }
       return
     }
@@ -53,7 +55,9 @@ extension RecordEngine {
       // References are looked up; other values are read again by their kind, which finds texts in number fields.
       let coerced = try coerce(value, to: column, in: setting)
       let judged = try rules.judge(coerced, in: setting)
-      if judged != coerced { return Refusal("should be \(Refusal.shown(judged.text)), not \(Refusal.shown(value.text))") }
+      if judged != coerced {
+        return Refusal("should be \(Refusal.shown(judged.text)), not \(Refusal.shown(value.text))")
+      }
       return nil
     } catch { return error }
   }
@@ -103,7 +107,9 @@ extension RecordEngine {
     guard let path else { return [("file", .text("none: in memory"))] }
     guard exists else { return [("file", .text(path)), ("state", .text("not there yet; the first change makes it"))] }
     let database = try readable()
-    func pragma(_ name: String) throws -> Value { Coding.value(try database.scalar("PRAGMA \(name)", []), as: .unknown) }
+    func pragma(_ name: String) throws -> Value {
+      Coding.value(try database.scalar("PRAGMA \(name)", []), as: .unknown)
+    }
     var records = 0
     let names = try typeNames()
     for name in names where !name.isView {

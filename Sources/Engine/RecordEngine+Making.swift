@@ -82,7 +82,9 @@ extension RecordEngine {
       for pair in pairs {
         let position = try column(pair.key, of: entity)
         let source = try plan.source(pair.value, column: entity.columns[position], entity: entity)
-        merge(try plan.changes(query, column: position, source: source, at: pair.value.range, of: path.range), into: &changes)
+        merge(
+          try plan.changes(query, column: position, source: source, at: pair.value.range, of: path.range),
+          into: &changes)
       }
       let report = try store(changes).report
       scope.current[entity.name] = id
@@ -111,7 +113,9 @@ extension RecordEngine {
     var query = RecordQuery(all: entity, SQLBuilder(operations), text: "")
     query.select(key)
     var found: RecordID?
-    try readable().query("SELECT \(query.keys.joined(separator: ", ")) \(query.from()) LIMIT 1", query.builder.parameters) {
+    try readable().query(
+      "SELECT \(query.keys.joined(separator: ", ")) \(query.from()) LIMIT 1", query.builder.parameters
+    ) {
       found = id(of: entity, $0, from: 0)
     }
     return found

@@ -6,7 +6,8 @@ extension RecordEngine {
   /// The collection of that name: exact first, then without regard to case.
   func inverse(_ name: String, of entity: Entity) throws -> Inverse? {
     let all = try inverses(of: entity)
-    return all.first { $0.name.utf8.elementsEqual(name.utf8) } ?? all.first { $0.name.lowercased() == name.lowercased() }
+    return all.first { $0.name.utf8.elementsEqual(name.utf8) }
+      ?? all.first { $0.name.lowercased() == name.lowercased() }
   }
 
   /// The value of a variable or argument.
@@ -37,7 +38,8 @@ extension RecordEngine {
     let keys = entity.keyExpressions(alias: "t")
     var ids: [RecordID] = []
     let table = quoteIdentifier(entity.table.name)
-    let sql = "SELECT \(keys.joined(separator: ", ")) FROM \(table) t ORDER BY \(keys.joined(separator: ", ")) LIMIT \(limit)"
+    let sql =
+      "SELECT \(keys.joined(separator: ", ")) FROM \(table) t ORDER BY \(keys.joined(separator: ", ")) LIMIT \(limit)"
     try readable().query(sql, []) { ids.append(id(of: entity, $0, from: 0)) }
     return ids
   }
@@ -118,7 +120,9 @@ extension RecordEngine {
       if entity.key.count == 1 { return [.text(text)] }
       throw Diagnostic(
         "\(name) has no key field for the text \(Value.quoted(text))", at: range,
-        hint: "a record stands in brackets by its primary key, or a filter finds it: \(name)[FIELD = \(Value.quoted(text))]")
+        hint:
+          "a record stands in brackets by its primary key, or a filter finds it: \(name)[FIELD = \(Value.quoted(text))]"
+      )
     }
     if entity.key == [position] { return [.text(text)] }
     let column = "t.\(quoteIdentifier(entity.columns[position].name))"
@@ -130,7 +134,8 @@ extension RecordEngine {
     ) { found.append(id(of: entity, $0, from: 0)) }
     if found.count == 1 { return found[0].key }
     if found.isEmpty {
-      throw Diagnostic("there is no \(name)[\(Value.quoted(text))]", at: range, hint: try nearKeys(text, entity, position))
+      throw Diagnostic(
+        "there is no \(name)[\(Value.quoted(text))]", at: range, hint: try nearKeys(text, entity, position))
     }
     throw Diagnostic(
       "\(found.count > 5 ? "more than 5" : "\(found.count)") records of \(name) have the \(entity.columns[position].field.name) \(Value.quoted(text))",

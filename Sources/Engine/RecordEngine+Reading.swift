@@ -23,7 +23,8 @@ extension RecordEngine {
           "records of \(name) have no address", at: path.range, hint: "list \(name), or a field: \(name)[*].FIELD")
       }
       try select(query.keys.joined(separator: ", "), query, path) { row in
-        try body(row.map { isEmpty($0, query.entity, 0) ? .null : .reference(id(of: query.entity, $0, from: 0)) } ?? .null)
+        try body(
+          row.map { isEmpty($0, query.entity, 0) ? .null : .reference(id(of: query.entity, $0, from: 0)) } ?? .null)
       }
     case .column(let query, let position, let steps):
       let column = query.entity.columns[position]
@@ -159,7 +160,8 @@ extension RecordEngine {
       if columns.isEmpty { continue }
       let keys = entity.keyExpressions(alias: "t")
       let names = columns.map { "t.\(quoteIdentifier($0.name))" }
-      let sql = "SELECT \((keys + names).joined(separator: ", ")) FROM \(quoteIdentifier(entity.table.name)) t "
+      let sql =
+        "SELECT \((keys + names).joined(separator: ", ")) FROM \(quoteIdentifier(entity.table.name)) t "
         + "ORDER BY \(keys.joined(separator: ", "))"
       try readable().query(sql, []) { row in
         for (index, column) in columns.enumerated() {
@@ -182,7 +184,9 @@ extension RecordEngine {
 
   /// The text that cards and forms show, by the field's format.
   package func displayText(_ value: Value, for field: Field?) -> String {
-    guard let field, let pattern = field.format, let format = registry.format(field.kind.name) else { return value.text }
+    guard let field, let pattern = field.format, let format = registry.format(field.kind.name) else {
+      return value.text
+    }
     return (try? format.text(for: value, pattern: pattern, in: EngineSetting(self))) ?? value.text
   }
 }

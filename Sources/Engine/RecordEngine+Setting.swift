@@ -26,7 +26,8 @@ extension RecordEngine {
         }
         source = .operation(symbol, bound)
       }
-      return try store(plan.changes(query, column: position, source: source, at: expression.range, of: path.range)).report
+      return try store(plan.changes(query, column: position, source: source, at: expression.range, of: path.range))
+        .report
     case .pairs(let path, let pairs):
       let resolved = try resolve(path, in: scope, use: .current, where: condition)
       let query = try recordQuery(of: resolved)
@@ -35,7 +36,8 @@ extension RecordEngine {
       for pair in pairs {
         let column = try column(pair.key, of: query.entity)
         let source = try plan.source(pair.value, column: query.entity.columns[column], entity: query.entity)
-        merge(try plan.changes(query, column: column, source: source, at: pair.value.range, of: path.range), into: &changes)
+        merge(
+          try plan.changes(query, column: column, source: source, at: pair.value.range, of: path.range), into: &changes)
       }
       return try store(changes).report
     }
@@ -69,7 +71,9 @@ extension RecordEngine {
       let (query, position) = try column(of: resolved)
       let plan = EditPlan(engine: self, scope: scope)
       let source = try plan.source(pair.value, column: query.entity.columns[position], entity: query.entity)
-      merge(try plan.changes(query, column: position, source: source, at: pair.value.range, of: pair.path.range), into: &changes)
+      merge(
+        try plan.changes(query, column: position, source: source, at: pair.value.range, of: pair.path.range),
+        into: &changes)
     }
     var report = try store(changes).report
     report.notices = notices + report.notices
@@ -198,7 +202,9 @@ extension RecordEngine {
     case .records(let query):
       throw Diagnostic(
         "\(resolved.text) is a record; set needs one of its fields", at: resolved.range,
-        hint: query.entity.record.fields.first.map { "set \(resolved.text).\(Name.quoted($0.name)) VALUE, or \(Name.quoted($0.name))=VALUE" })
+        hint: query.entity.record.fields.first.map {
+          "set \(resolved.text).\(Name.quoted($0.name)) VALUE, or \(Name.quoted($0.name))=VALUE"
+        })
     case .computed, .values:
       throw Diagnostic("\(resolved.text) is worked out and cannot be set", at: resolved.range)
     }

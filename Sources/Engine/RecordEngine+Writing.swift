@@ -93,7 +93,8 @@ extension RecordEngine {
   private func missing(_ change: RecordChange) -> [(column: Int, error: Diagnostic)] {
     change.entity.columns.enumerated().compactMap { position, column in
       let isGiven = change.cells.contains { $0.column == position }
-      guard column.field.isRequired, !isGiven, column.defaultSQL == nil, !column.isGenerated, !column.isImplicitKey else {
+      guard column.field.isRequired, !isGiven, column.defaultSQL == nil, !column.isGenerated, !column.isImplicitKey
+      else {
         return nil
       }
       return (position, Diagnostic(Violation(path: change.path(position), refusal: Refusal("is required"))))
@@ -124,7 +125,8 @@ extension RecordEngine {
     }
     guard let other else { return }
     let noun = Name.quoted(entity.name)
-    let called = column.field.kind == .text ? "is already called \(Value.quoted(value.text))" : "already has \(value.text)"
+    let called =
+      column.field.kind == .text ? "is already called \(Value.quoted(value.text))" : "already has \(value.text)"
     throw Refusal("another \(noun) \(called)", hint: "\(other.path) has that \(column.field.name)")
   }
 
@@ -153,7 +155,8 @@ extension RecordEngine {
       parameters.append(Coding.cell(value))
       return "\(name) IS ?\(parameters.count)"
     }
-    let sql = "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
+    let sql =
+      "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
       + "WHERE \(conditions.joined(separator: " AND "))"
     try database.execute(sql, parameters)
     if !entity.isView, database.changes == 0 { throw Diagnostic("there is no \(id.path) any more") }

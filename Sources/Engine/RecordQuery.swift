@@ -68,7 +68,8 @@ struct RecordQuery {
     let alias = builder.alias()
     frame = SQLFrame(entity, alias: alias)
     let condition = zip(entity.keyExpressions(alias: alias), names).map { "\($0) IS \(picked).\($1)" }
-    source = "\(subquery) \(picked) JOIN \(quoteIdentifier(entity.table.name)) \(alias) ON \(condition.joined(separator: " AND "))"
+    source =
+      "\(subquery) \(picked) JOIN \(quoteIdentifier(entity.table.name)) \(alias) ON \(condition.joined(separator: " AND "))"
     order = entity.keyExpressions(alias: alias)
   }
 
@@ -76,7 +77,8 @@ struct RecordQuery {
   mutating func follow(_ reference: Reference, to target: Entity) {
     let alias = builder.alias()
     let joins = frame.joins.isEmpty ? "" : " " + frame.joins.joined(separator: " ")
-    source += joins + " LEFT JOIN \(quoteIdentifier(target.table.name)) \(alias) ON "
+    source +=
+      joins + " LEFT JOIN \(quoteIdentifier(target.table.name)) \(alias) ON "
       + QueryCompiler.condition(reference, from: entity, frame.alias, to: alias)
     frame = SQLFrame(target, alias: alias)
     entity = target
@@ -89,7 +91,8 @@ struct RecordQuery {
     let condition = zip(inverse.reference.columns, inverse.reference.targetColumns).map { column, target in
       "\(alias).\(quoteIdentifier(inverse.source.columns[column].name)) = \(frame.alias).\(quoteIdentifier(target))"
     }
-    source += joins + " JOIN \(quoteIdentifier(inverse.source.table.name)) \(alias) ON "
+    source +=
+      joins + " JOIN \(quoteIdentifier(inverse.source.table.name)) \(alias) ON "
       + condition.joined(separator: " AND ")
     frame = SQLFrame(inverse.source, alias: alias)
     entity = inverse.source

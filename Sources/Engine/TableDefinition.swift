@@ -20,8 +20,12 @@ struct TableDefinition {
     let list = tokens[at]
     let bytes = Array(sql.utf8)
     let rest = tokens[(at + 1)...]
-    options = rest.isEmpty ? "" : " " + String(
-      decoding: bytes[rest[at + 1].range.lowerBound..<tokens[tokens.count - 1].range.upperBound], as: UTF8.self)
+    options =
+      rest.isEmpty
+      ? ""
+      : " "
+        + String(
+          decoding: bytes[rest[at + 1].range.lowerBound..<tokens[tokens.count - 1].range.upperBound], as: UTF8.self)
     let inside = String(decoding: bytes[list.range.dropFirst().dropLast()], as: UTF8.self)
     for part in SQLToken.split(inside) {
       guard let first = SQLToken.tokens(part).first else { continue }

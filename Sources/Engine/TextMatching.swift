@@ -38,7 +38,8 @@ enum TextMatching {
     let decomposed = folding.contains(.accents) ? Decomposition.withoutMarks(text) : text
     guard folding.contains(.letterCase) else { return decomposed }
     for scalar in decomposed.unicodeScalars {
-      output += scalar.value < 0x80
+      output +=
+        scalar.value < 0x80
         ? String(scalar).lowercased() : scalar.properties.uppercaseMapping.lowercased()
     }
     return output

@@ -19,7 +19,8 @@ enum Wording {
       (.decimal, .constant(.text(let text))):
       Double(text) == nil ? nil : "without quotes: \(text)"
     case (.text, .constant(.integer)), (.text, .constant(.decimal)), (.text, .constant(.real)),
-      (.text, .constant(.date)): "for the text write \"\(b)\""
+      (.text, .constant(.date)):
+      "for the text write \"\(b)\""
     case (.date, _) where right.kind == .integer: "a date is written 2009-11-29"
     case (.boolean, .constant(.integer(let number))) where number == 0 || number == 1:
       number == 1 ? "= true" : "= false"

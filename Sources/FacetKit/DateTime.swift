@@ -20,7 +20,8 @@ public struct DateTime: Sendable, Comparable, Hashable {
   /// Nil for other forms, and for days and times that do not exist.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 16, let date = CalendarDate(text.unicodeScalars.prefix(10).reduce(into: "") { $0.unicodeScalars.append($1) }),
+    guard bytes.count >= 16,
+      let date = CalendarDate(text.unicodeScalars.prefix(10).reduce(into: "") { $0.unicodeScalars.append($1) }),
       bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "), bytes[13] == UInt8(ascii: ":")
     else { return nil }
     func pair(_ at: Int) -> Int? {

@@ -45,7 +45,8 @@ extension Validator {
   /// Without arguments: a value more than ``parameters`` is refused.
   public func prepare(_ arguments: [Value], for field: Field, in setting: any Setting) throws(Refusal) -> Check {
     if arguments.count > parameters.count {
-      throw Refusal("\(name) takes \(parameters.count == 0 ? "no" : "\(parameters.count)") values, not \(arguments.count)")
+      throw Refusal(
+        "\(name) takes \(parameters.count == 0 ? "no" : "\(parameters.count)") values, not \(arguments.count)")
     }
     return { value, setting in validate(value, in: setting) }
   }

@@ -31,10 +31,14 @@ func changesAreTold(text: String, isInteractive: Bool, notices: [String]) throws
 }
 
 @Test(arguments: [
-  ("set thing[*].without false --dry-run",
-    "would change 2 things: without\n  thing[1]  true → false\n  thing[2]  true → false\n"),
-  ("set thing[1] note=x record=5 --dry-run",
-    "would change 1 thing: record, note\n  thing[1].record  4 → 5\n  thing[1].note    null → \"x\"\n"),
+  (
+    "set thing[*].without false --dry-run",
+    "would change 2 things: without\n  thing[1]  true → false\n  thing[2]  true → false\n"
+  ),
+  (
+    "set thing[1] note=x record=5 --dry-run",
+    "would change 1 thing: record, note\n  thing[1].record  4 → 5\n  thing[1].note    null → \"x\"\n"
+  ),
   ("new thing name=Chai --dry-run", "would make 1 thing\n  thing[3]\n"),
   ("delete thing[*] --dry-run", "would delete 2 things\n  thing[1]\n  thing[2]\n"),
   ("set thing[1].record 4 --dry-run", "nothing would change\n"),

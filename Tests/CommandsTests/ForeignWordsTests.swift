@@ -4,8 +4,10 @@ import Testing
 
 @Test(arguments: [
   ("select name from thing", "list thing name"),
-  ("SELECT * FROM thing WHERE days > 9 ORDER BY name DESC LIMIT 5;",
-    "list thing WHERE days > 9 sort BY name DESC LIMIT 5"),
+  (
+    "SELECT * FROM thing WHERE days > 9 ORDER BY name DESC LIMIT 5;",
+    "list thing WHERE days > 9 sort BY name DESC LIMIT 5"
+  ),
   ("select count(*) from thing where days > 9", "count thing where days > 9"),
   ("select name, (days + 1) from thing", "list thing name, (days + 1)"),
   ("select 1 + 1", "print 1 + 1"),

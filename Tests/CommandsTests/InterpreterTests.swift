@@ -16,8 +16,10 @@ import Testing
   ("def shout { print \"a\"; print \"b\" }; let t = $(shout); print \"<$t>\"", "<a\nb>\n"),
   ("let n = $(count thing); print $n + 1", "3\n"),
   ("let names = $(get thing[*].name); print $names", "[\"Coffee\",\"Tea\"]\n"),
-  ("try { set thing[1].note a; set thing[1].record -7 } catch e { print $e.path }; get thing[1].note",
-    "thing[1].record\n\n"),
+  (
+    "try { set thing[1].note a; set thing[1].record -7 } catch e { print $e.path }; get thing[1].note",
+    "thing[1].record\n\n"
+  ),
   ("try { print 1 } catch { print 2 }", "1\n"),
   ("try { assert 1 = 2 \"one is ${1} here\" } catch e { print $e }", "one is 1 here\n"),
   ("try { assert 1 = 2 } catch e { print \"line ${e.line}: $e\" }", "line 1: 1 = 2 does not hold\n"),

@@ -61,21 +61,41 @@ import Testing
   }
 
   static let broken: [(from: String, cells: String, to: String, message: [String], forced: [String])] = [
-    ("text", "('x'), ('3')", "integer",
-      ["thing[1].f: must be an integer, not \"x\"", "thing.f: 1 value does not fit",
-        "hint: --force empties what does not fit"], ["null", "3"]),
-    ("datetime", "('2009-11-29T08:30')", "date",
-      ["thing[1].f: must be a date, not 2009-11-29T08:30", "thing.f: 1 value does not fit",
-        "hint: --force empties what does not fit"], ["null"]),
-    ("text", "('c')", "choice(a, b)",
-      ["thing[1].f: must be a or b, not \"c\"", "thing.f: 1 value does not fit",
-        "hint: --force empties what does not fit"], ["null"]),
-    ("text", "(NULL), ('a'), (NULL)", "text required",
-      ["thing[1].f: is required", "thing[3].f: is required", "thing.f: 2 values do not fit",
-        "hint: --force defines it all the same"], ["null", #""a""#, "null"]),
-    ("integer", "(3), (-7)", "integer min 0",
-      ["thing[2].f: must be at least 0, not -7", "thing.f: 1 value does not fit",
-        "hint: --force defines it all the same"], ["3", "-7"]),
+    (
+      "text", "('x'), ('3')", "integer",
+      [
+        "thing[1].f: must be an integer, not \"x\"", "thing.f: 1 value does not fit",
+        "hint: --force empties what does not fit",
+      ], ["null", "3"]
+    ),
+    (
+      "datetime", "('2009-11-29T08:30')", "date",
+      [
+        "thing[1].f: must be a date, not 2009-11-29T08:30", "thing.f: 1 value does not fit",
+        "hint: --force empties what does not fit",
+      ], ["null"]
+    ),
+    (
+      "text", "('c')", "choice(a, b)",
+      [
+        "thing[1].f: must be a or b, not \"c\"", "thing.f: 1 value does not fit",
+        "hint: --force empties what does not fit",
+      ], ["null"]
+    ),
+    (
+      "text", "(NULL), ('a'), (NULL)", "text required",
+      [
+        "thing[1].f: is required", "thing[3].f: is required", "thing.f: 2 values do not fit",
+        "hint: --force defines it all the same",
+      ], ["null", #""a""#, "null"]
+    ),
+    (
+      "integer", "(3), (-7)", "integer min 0",
+      [
+        "thing[2].f: must be at least 0, not -7", "thing.f: 1 value does not fit",
+        "hint: --force defines it all the same",
+      ], ["3", "-7"]
+    ),
   ]
   @Test(arguments: broken)
   func refusesWhatStoredRecordsWouldBreak(
@@ -177,9 +197,10 @@ import Testing
     #expect(try fixture.rows("SELECT gift FROM birthday") == [#""tea""#, #""cup""#, "null"])
     #expect(try fixture.drop("person") == ["dropped type person, 3 records"])
     #expect(try fixture.engine.typeNames().map(\.name) == ["log", "birthday"])
-    #expect(fixture.refusal { _ = try fixture.drop("birthday.id") } == [
-      "no field id in birthday", "hint: it has gift",
-    ])
+    #expect(
+      fixture.refusal { _ = try fixture.drop("birthday.id") } == [
+        "no field id in birthday", "hint: it has gift",
+      ])
   }
 
   @Test func renamesTypesAndFields() throws {

@@ -31,7 +31,8 @@ import Testing
     let fixture = try SchemaFixture()
     try fixture.define("define person { name text }")
     try fixture.define("define birthday { person ref person \(row.rule) }")
-    let sql = "SELECT substr(sql, instr(sql, '\"person\" ') + 9, length(sql) - instr(sql, '\"person\" ') - 9) "
+    let sql =
+      "SELECT substr(sql, instr(sql, '\"person\" ') + 9, length(sql) - instr(sql, '\"person\" ') - 9) "
       + "FROM sqlite_schema WHERE name = 'birthday'"
     #expect(try fixture.rows(sql) == [row.sql])
   }
@@ -117,9 +118,13 @@ import Testing
   }
 
   static let refused: [(text: String, message: [String])] = [
-    ("define thing { id integer }",
-      ["thing.id: every record has an id already: it stands in brackets, thing[3]",
-        "hint: leave the line out, or choose another name"]),
+    (
+      "define thing { id integer }",
+      [
+        "thing.id: every record has an id already: it stands in brackets, thing[3]",
+        "hint: leave the line out, or choose another name",
+      ]
+    ),
     ("define _facet_x { }", ["names that begin with _facet_ are not free for a type"]),
     ("define sqlite_x { }", ["names that begin with sqlite_ are not free for a type"]),
     ("define thing { a text; A text }", ["thing.A: differs from a only in case"]),
@@ -130,8 +135,10 @@ import Testing
     ("define thing { a decimal(1) max 2.55 }", ["thing.a: max must have at most 1 decimal places, not 2"]),
     ("define thing { a integer min 3 max 2 }", ["thing.a: max 2 is less than min 3"]),
     ("define thing { a text validate not-blnk }", ["thing.a: no validator not-blnk", "hint: did you mean not-blank?"]),
-    ("define thing { a text validate not-blank(3) }",
-      ["thing.a: validate not-blank: not-blank takes no values, not 1"]),
+    (
+      "define thing { a text validate not-blank(3) }",
+      ["thing.a: validate not-blank: not-blank takes no values, not 1"]
+    ),
     ("define thing { a text validate not-blank(b) }", ["thing.a: b is no value", "hint: for the text write \"b\""]),
     ("define thing { a text editor phne }", ["thing.a: no editor phne", "hint: did you mean phone?"]),
     ("define thing { a integer editor phone }", ["thing.a: the editor phone is for text, not for integer"]),
@@ -146,8 +153,10 @@ import Testing
     ("define thing { a text on-delete clear }", ["thing.a: on-delete is for references"]),
     ("define thing { a = 1 + 2 }", ["Facet 0.1 has no computed fields"]),
     ("define thing { a text; check a > 3 }", ["Facet 0.1 has no check rules"]),
-    ("define thing { a integer min x; b text order }",
-      ["thing.a: min must be an integer, not \"x\"", "thing.b: order needs an integer field"]),
+    (
+      "define thing { a integer min x; b text order }",
+      ["thing.a: min must be an integer, not \"x\"", "thing.b: order needs an integer field"]
+    ),
     ("define thng.a text", ["no type thng"]),
   ]
   @Test(arguments: refused) func refuses(_ row: (text: String, message: [String])) throws {

@@ -92,9 +92,10 @@ import Testing
         "PlaylistTrack", "Track",
       ])
     let track = try #require(try engine.entity("track"))
-    #expect(track.references.map(\.names).sorted { $0[0] < $1[0] } == [
-      ["AlbumId", "Album"], ["GenreId", "Genre"], ["MediaTypeId", "MediaType"],
-    ])
+    #expect(
+      track.references.map(\.names).sorted { $0[0] < $1[0] } == [
+        ["AlbumId", "Album"], ["GenreId", "Genre"], ["MediaTypeId", "MediaType"],
+      ])
     #expect(track.record.field("UnitPrice")?.kind == .decimal(places: 2))
     #expect(track.record.field("Name")?.isRequired == true)
     #expect(track.keyField.map { track.columns[$0].name } == "Name")

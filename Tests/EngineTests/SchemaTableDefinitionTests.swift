@@ -15,20 +15,26 @@ import Testing
     """
 
   static let declared: [(column: String, sql: String)] = [
-    ("q\"r",
+    (
+      "q\"r",
       #"CREATE TABLE n ([x y] TEXT NOT NULL DEFAULT ')', "q""r" TEXT CHECK ("q""r" > 0), z INT UNIQUE, "#
         + #"PRIMARY KEY (z), CONSTRAINT f FOREIGN KEY (z) REFERENCES t, UNIQUE ("q""r", [x y] COLLATE NOCASE), "#
-        + "CHECK (z <> '(')) WITHOUT ROWID, STRICT"),
-    ("Z",
+        + "CHECK (z <> '(')) WITHOUT ROWID, STRICT"
+    ),
+    (
+      "Z",
       #"CREATE TABLE n ([x y] TEXT NOT NULL DEFAULT ')', "q""r" DECIMAL(10,2) CONSTRAINT c REFERENCES t (id)"#
         + "\n    ON DELETE SET NULL ON UPDATE NO ACTION MATCH FULL NOT DEFERRABLE INITIALLY DEFERRED "
         + #"CHECK ("q""r" > 0), "z" TEXT UNIQUE, PRIMARY KEY (z), UNIQUE ("q""r", [x y] COLLATE NOCASE), "#
-        + "CHECK (z <> '(')) WITHOUT ROWID, STRICT"),
-    ("x y",
+        + "CHECK (z <> '(')) WITHOUT ROWID, STRICT"
+    ),
+    (
+      "x y",
       #"CREATE TABLE n ("x y" TEXT NOT NULL DEFAULT ')', "q""r" DECIMAL(10,2) CONSTRAINT c REFERENCES t (id)"#
         + "\n    ON DELETE SET NULL ON UPDATE NO ACTION MATCH FULL NOT DEFERRABLE INITIALLY DEFERRED "
         + #"CHECK ("q""r" > 0), z INT UNIQUE, PRIMARY KEY (z), CONSTRAINT f FOREIGN KEY (z) REFERENCES t, "#
-        + #"UNIQUE ("q""r", [x y] COLLATE NOCASE), CHECK (z <> '(')) WITHOUT ROWID, STRICT"#),
+        + #"UNIQUE ("q""r", [x y] COLLATE NOCASE), CHECK (z <> '(')) WITHOUT ROWID, STRICT"#
+    ),
   ]
   @Test(arguments: declared) func declaresOneColumnAnew(_ row: (column: String, sql: String)) throws {
     var definition = try TableDefinition(Self.sql)

@@ -102,9 +102,10 @@ import Testing
   @Test func wordsOfLimitsAreReadWhenAValueIsJudged() throws {
     let later = TestSetting(today: CalendarDate("2024-03-01")!)
     let day = Value.date(CalendarDate("2024-02-10")!)
-    for (words, refused) in [("today", "must be before today, not 2024-02-10"),
-      ("next friday", "must be before next friday, not 2024-02-10")]
-    {
+    for (words, refused) in [
+      ("today", "must be before today, not 2024-02-10"),
+      ("next friday", "must be before next friday, not 2024-02-10"),
+    ] {
       let check = try Before().prepare([.text(words)], for: Field("field", .date), in: setting)
       #expect(check(day, setting) == .refuse(Refusal(refused)))
       #expect(check(day, later) == .accept)

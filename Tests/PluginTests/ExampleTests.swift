@@ -22,18 +22,21 @@ func outcome(_ body: () throws -> String) -> Example.Outcome {
   let setting = TestSetting()
 
   @Test func whatIsRegistered() {
-    #expect(registry.validators.map(\.name) == [
-      "after", "before", "future", "length", "lower", "matches", "max", "min", "not-blank", "one-of", "past",
-      "positive", "step", "trim", "upper",
-    ])
-    #expect(registry.editors.map(\.name) == [
-      "boolean", "choice", "date", "datetime", "decimal", "integer", "real", "text",
-    ])
+    #expect(
+      registry.validators.map(\.name) == [
+        "after", "before", "future", "length", "lower", "matches", "max", "min", "not-blank", "one-of", "past",
+        "positive", "step", "trim", "upper",
+      ])
+    #expect(
+      registry.editors.map(\.name) == [
+        "boolean", "choice", "date", "datetime", "decimal", "integer", "real", "text",
+      ])
     #expect(registry.formats.map(\.name) == ["date", "datetime", "decimal", "integer", "real"])
-    #expect(registry.functions.map(\.name) == [
-      "abs", "age", "day", "days", "format", "len", "lower", "max", "min", "month", "round", "trim", "upper",
-      "weekday", "year",
-    ])
+    #expect(
+      registry.functions.map(\.name) == [
+        "abs", "age", "day", "days", "format", "len", "lower", "max", "min", "month", "round", "trim", "upper",
+        "weekday", "year",
+      ])
   }
 
   @Test func summariesAreOneLineWithoutFullStop() {

@@ -69,8 +69,9 @@ import Testing
     let day = try Maximum().prepare(
       [.date(CalendarDate("2009-11-29")!)], for: Field("field", .datetime), in: setting)
     #expect(day(.datetime(DateTime("2009-11-29T23:59")!), setting) == .accept)
-    #expect(day(.datetime(DateTime("2009-11-30T00:00")!), setting)
-      == .refuse(Refusal("must be at most 2009-11-29, not 2009-11-30T00:00")))
+    #expect(
+      day(.datetime(DateTime("2009-11-30T00:00")!), setting)
+        == .refuse(Refusal("must be at most 2009-11-29, not 2009-11-30T00:00")))
   }
 
   @Test(arguments: [

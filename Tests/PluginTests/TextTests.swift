@@ -22,14 +22,18 @@ import Testing
   @Test func lengthsAreCharacters() throws {
     #expect(try judge("length", [.integer(1)], "👩‍👩‍👧") == .accept)
     #expect(try judge("length", [.integer(4)], "e\u{301}te\u{301}") == .accept)
-    #expect(try judge("length", [.integer(2), .integer(4)], "👩‍👩‍👧")
-      == .refuse(Refusal("must have at least 2 characters, not 1")))
-    #expect(try judge("length", [.integer(200)], String(repeating: "x", count: 340))
-      == .refuse(Refusal("must have at most 200 characters, not 340")))
-    #expect(try judge("length", [.integer(0), .integer(1)], "xy")
-      == .refuse(Refusal("must have at most 1 character, not 2")))
-    #expect(try judge("length", [.integer(1), .integer(.max)], "")
-      == .refuse(Refusal("must have at least 1 character, not 0")))
+    #expect(
+      try judge("length", [.integer(2), .integer(4)], "👩‍👩‍👧")
+        == .refuse(Refusal("must have at least 2 characters, not 1")))
+    #expect(
+      try judge("length", [.integer(200)], String(repeating: "x", count: 340))
+        == .refuse(Refusal("must have at most 200 characters, not 340")))
+    #expect(
+      try judge("length", [.integer(0), .integer(1)], "xy")
+        == .refuse(Refusal("must have at most 1 character, not 2")))
+    #expect(
+      try judge("length", [.integer(1), .integer(.max)], "")
+        == .refuse(Refusal("must have at least 1 character, not 0")))
   }
 
   @Test func lengthsOfListsAreMembers() throws {
@@ -52,8 +56,9 @@ import Testing
 
   @Test func longValuesAreCut() throws {
     let text = String(repeating: "x", count: 41)
-    #expect(try judge("matches", [.text("a")], text)
-      == .refuse(Refusal("must match a, not \"\(String(repeating: "x", count: 39))…\"")))
+    #expect(
+      try judge("matches", [.text("a")], text)
+        == .refuse(Refusal("must match a, not \"\(String(repeating: "x", count: 39))…\"")))
     #expect(Refusal.shown(String(text.dropLast())) == "\"\(text.dropLast())\"")
   }
 

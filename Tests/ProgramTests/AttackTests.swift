@@ -11,15 +11,20 @@ import Testing
     #expect(try facet("copy.db", "get", "thing[1].record").output == "5\n")
   }
 
-  @Test(arguments: [
-    (["", "list"], 2, "facet: the name of the FILE is empty\n  hint: is a variable of the shell unset?\n"),
-    (["/tmp", "list"], 1, "error: /tmp is a folder\n"),
-    (["no.facet"], 2, "facet: there is no script no.facet\n  hint: a new file of that name: facet no.facet COMMAND\n"),
-    (["-f", "no.facet", "t.db"], 1, "error: no.facet cannot be read: No such file or directory\n"),
-    (["note.txt", "list"], 1,
-      "error: note.txt is no SQLite database\n      hint: an encrypted one cannot be read either\n"),
-    (["no/t.db", "-c", "define x"], 1, nil),
-  ] as [([String], Int32, String?)])
+  @Test(
+    arguments: [
+      (["", "list"], 2, "facet: the name of the FILE is empty\n  hint: is a variable of the shell unset?\n"),
+      (["/tmp", "list"], 1, "error: /tmp is a folder\n"),
+      (
+        ["no.facet"], 2, "facet: there is no script no.facet\n  hint: a new file of that name: facet no.facet COMMAND\n"
+      ),
+      (["-f", "no.facet", "t.db"], 1, "error: no.facet cannot be read: No such file or directory\n"),
+      (
+        ["note.txt", "list"], 1,
+        "error: note.txt is no SQLite database\n      hint: an encrypted one cannot be read either\n"
+      ),
+      (["no/t.db", "-c", "define x"], 1, nil),
+    ] as [([String], Int32, String?)])
   func aFileThatIsNone(arguments: [String], status: Int32, errors: String?) throws {
     let facet = try Facet.withThings()
     try facet.folder.write("just a text, and long enough to be no empty file\n", to: "note.txt")
@@ -44,9 +49,13 @@ import Testing
     #expect(try facet("t.db", "get", "thing[1].name").output == "Coffee\n")
   }
 
-  @Test(arguments: [("", 0, ""), (
-    "set thing[1].record 5; ", 1, "error: the reader of the output left; what was not stored yet is dropped\n"
-  )] as [(String, Int32, String)])
+  @Test(
+    arguments: [
+      ("", 0, ""),
+      (
+        "set thing[1].record 5; ", 1, "error: the reader of the output left; what was not stored yet is dropped\n"
+      ),
+    ] as [(String, Int32, String)])
   func aReaderThatLeavesEarly(first: String, status: Int32, errors: String) throws {
     let facet = try Facet.withThings()
     try facet.folder.write(first + "let n = 0; while n < 30000 { print $n; let n = n + 1 }\n", to: "s.facet")
@@ -76,15 +85,16 @@ import Testing
   }
 
   /// A view in a file of another program; its rows have nothing that tells them apart.
-  @Test(arguments: [
-    ("get v[first].a", 0, "one\n", ""),
-    ("get v[*].a", 0, "one\ntwo\n", ""),
-    ("get v.@count", 0, "2\n", ""),
-    ("for r in v { print $r.a }", 1, "", "records of v have no address"),
-    ("get v[last].a", 1, "", "the records of v have no order"),
-    ("delete v[*]", 1, "", "records of v have no address"),
-    ("set v[*].a x", 1, "", "records of v have no address and cannot be changed"),
-  ] as [(String, Int32, String, String)])
+  @Test(
+    arguments: [
+      ("get v[first].a", 0, "one\n", ""),
+      ("get v[*].a", 0, "one\ntwo\n", ""),
+      ("get v.@count", 0, "2\n", ""),
+      ("for r in v { print $r.a }", 1, "", "records of v have no address"),
+      ("get v[last].a", 1, "", "the records of v have no order"),
+      ("delete v[*]", 1, "", "records of v have no address"),
+      ("set v[*].a x", 1, "", "records of v have no address and cannot be changed"),
+    ] as [(String, Int32, String, String)])
   func aViewWithoutKeys(line: String, status: Int32, output: String, error: String) throws {
     let facet = try Facet.withForeign(
       "create table t(a)", "insert into t values('one'), ('two')", "create view v as select a from t")
@@ -112,11 +122,12 @@ import Testing
     #expect(try facet("f.db", "get", "c[*].v").output == "p\nnew\n\n")
   }
 
-  @Test(arguments: [
-    (["--dry-run", "new.db", "set", "thing.note", "x"], 0), (["new.db", "new", "thing", "note=x"], 1),
-    (["-c", "set thing.note x; nonsense", "new.db"], 1), (["-c", "set thing.note x; exit 3", "new.db"], 3),
-    (["new.db", "list", "thing"], 1),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      (["--dry-run", "new.db", "set", "thing.note", "x"], 0), (["new.db", "new", "thing", "note=x"], 1),
+      (["-c", "set thing.note x; nonsense", "new.db"], 1), (["-c", "set thing.note x; exit 3", "new.db"], 3),
+      (["new.db", "list", "thing"], 1),
+    ] as [([String], Int32)])
   func whatIsNotStoredMakesNoFile(arguments: [String], status: Int32) throws {
     let facet = try Facet()
     let result = try run(
@@ -125,7 +136,9 @@ import Testing
     for name in ["new.db", "new.db-wal", "new.db-shm"] { #expect(!facet.folder.exists(name), "\(name)") }
   }
 
-  @Test(arguments: ["sql \"attach 'other.db' as o\"", "print 1 | cat", "list thing to x.csv", "backup x.db", "open x.db"])
+  @Test(arguments: [
+    "sql \"attach 'other.db' as o\"", "print 1 | cat", "list thing to x.csv", "backup x.db", "open x.db",
+  ])
   func aRestrictedScriptReachesNoOtherFile(line: String) throws {
     let facet = try Facet.withThings()
     let result = try facet("--restricted", "-c", line, "t.db")

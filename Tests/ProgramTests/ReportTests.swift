@@ -23,36 +23,37 @@ import Testing
     "create table day(id integer primary key, d date)", "insert into day values(1, '2011-01-31')",
   ]
 
-  @Test(arguments: [
-    ("B02", "set table[1].`col 1` x; get table[1].`col 1` table[1].`a-b`", 0, "x\nab\n"),
-    ("B03", "set table[`Don't` = \"d\"].`Don't` \"isn't\"; get table[1].`Don't`", 0, "isn't\n"),
-    ("B06", "list table `select` where order > 1 sort by order", 0, "s\n"),
-    ("B06", "list table `select` sort by order", 0, "s2\ns\n"),
-    ("B07", "list table where slect = \"s\"", 1, ""),
-    ("B07", "list table sort by slect", 1, ""),
-    ("B09", "set `2017-08-17 08:07:18.807`[1].x 6; get `2017-08-17 08:07:18.807`[1].x", 0, "6\n"),
-    ("B14", "set w[\"one\"].v new; get w[*].v", 0, "new\n\n"),
-    ("B15", "delete test[\"'test2': 'value'\"]; get test[*]", 0, "test[\"a\"]\n"),
-    ("B23", "get big[1].v", 0, "6500328718134052119\n"),
-    ("B24", "get big[v = 1254071346418286654]", 0, "big[2]\n"),
-    ("B24", "get big[v = 1254071346418286600]", 0, ""),
-    ("B25", "set zip[2].z 02134; get zip[*].z", 0, "00601\n02134\n"),
-    ("B27", "set zip[1].z 000000; get zip[*].z", 0, "000000\n557e90\n"),
-    ("B37", "get nfc[\"\u{E5}\"].id nfc[\"a\u{30A}\"].id", 0, "1\n2\n"),
-    ("B37", "new nfc name=\"\u{E5}\"", 1, ""),
-    ("B51", "set day[1].d \"30 February 2011\"", 1, ""),
-    ("B51", "set day[1].d 2011-04-31", 1, ""),
-    ("B51", "set day[1].d 2011-02-29", 1, ""),
-    ("B55", "set day[1].d som", 1, ""),
-    ("B55", "set day[1].d tom", 1, ""),
-    ("B55", "set day[1].d m", 1, ""),
-    ("B57", "set day[1].d 1998-21-08", 1, ""),
-    ("B57", "set day[1].d 1994-08-223", 1, ""),
-    ("B57", "set day[1].d 1957-92-9", 1, ""),
-    ("B73", "delete parent[1]; get child[*]", 0, "child[3]\n"),
-    ("B73", "set child[1].p 99", 1, ""),
-    ("B73", "new child p=99", 1, ""),
-  ] as [(String, String, Int32, String)])
+  @Test(
+    arguments: [
+      ("B02", "set table[1].`col 1` x; get table[1].`col 1` table[1].`a-b`", 0, "x\nab\n"),
+      ("B03", "set table[`Don't` = \"d\"].`Don't` \"isn't\"; get table[1].`Don't`", 0, "isn't\n"),
+      ("B06", "list table `select` where order > 1 sort by order", 0, "s\n"),
+      ("B06", "list table `select` sort by order", 0, "s2\ns\n"),
+      ("B07", "list table where slect = \"s\"", 1, ""),
+      ("B07", "list table sort by slect", 1, ""),
+      ("B09", "set `2017-08-17 08:07:18.807`[1].x 6; get `2017-08-17 08:07:18.807`[1].x", 0, "6\n"),
+      ("B14", "set w[\"one\"].v new; get w[*].v", 0, "new\n\n"),
+      ("B15", "delete test[\"'test2': 'value'\"]; get test[*]", 0, "test[\"a\"]\n"),
+      ("B23", "get big[1].v", 0, "6500328718134052119\n"),
+      ("B24", "get big[v = 1254071346418286654]", 0, "big[2]\n"),
+      ("B24", "get big[v = 1254071346418286600]", 0, ""),
+      ("B25", "set zip[2].z 02134; get zip[*].z", 0, "00601\n02134\n"),
+      ("B27", "set zip[1].z 000000; get zip[*].z", 0, "000000\n557e90\n"),
+      ("B37", "get nfc[\"\u{E5}\"].id nfc[\"a\u{30A}\"].id", 0, "1\n2\n"),
+      ("B37", "new nfc name=\"\u{E5}\"", 1, ""),
+      ("B51", "set day[1].d \"30 February 2011\"", 1, ""),
+      ("B51", "set day[1].d 2011-04-31", 1, ""),
+      ("B51", "set day[1].d 2011-02-29", 1, ""),
+      ("B55", "set day[1].d som", 1, ""),
+      ("B55", "set day[1].d tom", 1, ""),
+      ("B55", "set day[1].d m", 1, ""),
+      ("B57", "set day[1].d 1998-21-08", 1, ""),
+      ("B57", "set day[1].d 1994-08-223", 1, ""),
+      ("B57", "set day[1].d 1957-92-9", 1, ""),
+      ("B73", "delete parent[1]; get child[*]", 0, "child[3]\n"),
+      ("B73", "set child[1].p 99", 1, ""),
+      ("B73", "new child p=99", 1, ""),
+    ] as [(String, String, Int32, String)])
   func aReportedFault(report: String, line: String, status: Int32, output: String) throws {
     let facet = try Facet()
     let sql = Self.foreign.map { "sql --write \"\"\"\n\($0)\n\"\"\"\n" }.joined()
@@ -76,7 +77,9 @@ import Testing
   }
 
   /// B56: days are calendar days, whatever the clocks do.
-  @Test(arguments: [("2016-10-29 + 3", "2016-11-01"), ("2024-03-30 + 1", "2024-03-31"), ("2024-04-01 - 2024-03-30", "2")])
+  @Test(arguments: [
+    ("2016-10-29 + 3", "2016-11-01"), ("2024-03-30 + 1", "2024-03-31"), ("2024-04-01 - 2024-03-30", "2"),
+  ])
   func daysAcrossASummerTime(sum: String, result: String) throws {
     #expect(try Facet()("-c", "print \(sum)", environment: ["TZ": "Europe/Berlin"]).output == result + "\n")
   }
@@ -112,13 +115,14 @@ import Testing
     let taken = try facet("-c", "new thing name=Coffee", "t.db")
     #expect(taken.status == 1)
     #expect(taken.output == "")
-    #expect(taken.errors == """
-      error: thing.name: another thing is already called "Coffee"
-            new thing name=Coffee
-                           ^~~~~~
-            hint: thing[1] has that name
+    #expect(
+      taken.errors == """
+        error: thing.name: another thing is already called "Coffee"
+              new thing name=Coffee
+                             ^~~~~~
+              hint: thing[1] has that name
 
-      """)
+        """)
     let piped = try facet("t.db", input: "get thing[1].name\nnonsense thing\nget thing[2].name\n")
     #expect(piped.status == 1)
     #expect(piped.output == "Coffee\n")
@@ -132,6 +136,8 @@ import Testing
   @Test func aPipeKeepsFieldsApart() throws {
     let facet = try Facet.withThings()
     _ = try facet("-c", #"set thing[1].name "a  b\tc\nd\\e""#, "t.db")
-    #expect(try facet("t.db", "list", "thing", "name", "record", "where", "record", "=", "4").output == "a  b\\tc\\nd\\\\e\t4\n")
+    #expect(
+      try facet("t.db", "list", "thing", "name", "record", "where", "record", "=", "4").output
+        == "a  b\\tc\\nd\\\\e\t4\n")
   }
 }

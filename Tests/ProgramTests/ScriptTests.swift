@@ -2,20 +2,21 @@ import Support
 import Testing
 
 @Suite struct ScriptTests {
-  @Test(arguments: [
-    (["t.db", "get", "thing[1].name"], 0, "Coffee\n", ""),
-    (["t.db", "set", "thing[1].name", "Black coffee"], 0, "", ""),
-    (["-c", "get thing[1].name", "t.db"], 0, "Coffee\n", ""),
-    (["-c", "let n = 2", "-c", "get thing[$n].name", "t.db"], 0, "Green tea\n", ""),
-    (["--format", "json", "t.db", "get", "thing[1]"], 0, "{\"name\":\"Coffee\",\"record\":4,\"size\":null}\n", ""),
-    (["-c", "print $1", "t.db", "a b"], 0, "a b\n", ""),
-    (["-c", "exit 3", "t.db"], 3, "", ""),
-    (["t.db", "get", "thing[9].name"], 1, "", nil),
-    (["--nonsense"], 2, "", "facet: no option --nonsense\n  hint: facet --help lists the options\n"),
-    (["--format", "xml"], 2, "", "facet: no format xml\n  hint: table, plain, csv, tsv, json or ndjson\n"),
-    (["-f"], 2, "", "facet: -f needs a value\n  hint: facet --help lists the options\n"),
-    (["--check", "t.db", "set", "thing[1].name", "x"], 0, "", ""),
-  ] as [([String], Int32, String, String?)])
+  @Test(
+    arguments: [
+      (["t.db", "get", "thing[1].name"], 0, "Coffee\n", ""),
+      (["t.db", "set", "thing[1].name", "Black coffee"], 0, "", ""),
+      (["-c", "get thing[1].name", "t.db"], 0, "Coffee\n", ""),
+      (["-c", "let n = 2", "-c", "get thing[$n].name", "t.db"], 0, "Green tea\n", ""),
+      (["--format", "json", "t.db", "get", "thing[1]"], 0, "{\"name\":\"Coffee\",\"record\":4,\"size\":null}\n", ""),
+      (["-c", "print $1", "t.db", "a b"], 0, "a b\n", ""),
+      (["-c", "exit 3", "t.db"], 3, "", ""),
+      (["t.db", "get", "thing[9].name"], 1, "", nil),
+      (["--nonsense"], 2, "", "facet: no option --nonsense\n  hint: facet --help lists the options\n"),
+      (["--format", "xml"], 2, "", "facet: no format xml\n  hint: table, plain, csv, tsv, json or ndjson\n"),
+      (["-f"], 2, "", "facet: -f needs a value\n  hint: facet --help lists the options\n"),
+      (["--check", "t.db", "set", "thing[1].name", "x"], 0, "", ""),
+    ] as [([String], Int32, String, String?)])
   func argumentsGive(arguments: [String], status: Int32, output: String, errors: String?) throws {
     let facet = try Facet.withThings()
     let result = try run(
@@ -31,12 +32,13 @@ import Testing
     let result = try facet("-f", "s.facet", "t.db")
     #expect(result.status == 1)
     #expect(result.output == "")
-    #expect(result.errors == """
-      s.facet:2:5: error: there is no thing[9]
-          2 | get thing[9].name
-            |     ^~~~~~~~~~~~~
+    #expect(
+      result.errors == """
+        s.facet:2:5: error: there is no thing[9]
+            2 | get thing[9].name
+              |     ^~~~~~~~~~~~~
 
-      """)
+        """)
     #expect(try facet("t.db", "get", "thing[*].name").output == "Coffee\nGreen tea\n")
   }
 
@@ -79,8 +81,9 @@ import Testing
 
   @Test func aTailWritesFilesAndPrograms() throws {
     let facet = try Facet.withThings()
-    #expect(try facet("t.db", input: "list thing name record to out.csv\nlist thing name | tr a-z A-Z").output
-      == "COFFEE\nGREEN TEA\n")
+    #expect(
+      try facet("t.db", input: "list thing name record to out.csv\nlist thing name | tr a-z A-Z").output
+        == "COFFEE\nGREEN TEA\n")
     #expect(try facet.folder.read("out.csv") == "name,record\nCoffee,4\nGreen tea,9\n")
   }
 
@@ -122,7 +125,8 @@ import Testing
 
   @Test func anInterruptRollsBackAndIsSaid() throws {
     let facet = try Facet.withThings()
-    let command = "'\(Products.path("facet"))' -c 'set thing[1].name A; while true { let x = 1 }' t.db & sleep 0.3; "
+    let command =
+      "'\(Products.path("facet"))' -c 'set thing[1].name A; while true { let x = 1 }' t.db & sleep 0.3; "
       + "kill -INT $!; wait $!"
     // A shell without job control starts what runs beside it with SIGINT ignored, unless a trap stands before.
     let result = try run(

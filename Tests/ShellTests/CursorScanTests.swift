@@ -3,21 +3,22 @@ import Testing
 @testable import Shell
 
 @Suite struct CursorScanTests {
-  @Test(arguments: [
-    ("", .statements, [], ""),
-    ("list th", .statements, ["list"], "th"),
-    ("count a; list b ", .statements, ["list", "b"], ""),
-    ("get thing[\"Green t", .selector, [], "\"Green t"),
-    ("get thing[days > 3 and na", .selector, ["days", ">", "3", "and"], "na"),
-    ("get thing[days>3", .selector, ["days", ">"], "3"),
-    ("get thing[1].na", .statements, ["get"], "thing[1].na"),
-    ("print (1 + da", .expression, ["1", "+"], "da"),
-    ("print max(a, b", .expression, [], "b"),
-    ("print \"a ${th", .expression, [], "th"),
-    ("print \"a ${th} b\" c", .statements, ["print", "\"a ${th} b\""], "c"),
-    ("if true { get x", .statements, ["get"], "x"),
-    ("set a[1].b 'x y", .statements, ["set", "a[1].b"], "'x y"),
-  ] as [(String, CursorScan.Frame.Kind, [String], String)])
+  @Test(
+    arguments: [
+      ("", .statements, [], ""),
+      ("list th", .statements, ["list"], "th"),
+      ("count a; list b ", .statements, ["list", "b"], ""),
+      ("get thing[\"Green t", .selector, [], "\"Green t"),
+      ("get thing[days > 3 and na", .selector, ["days", ">", "3", "and"], "na"),
+      ("get thing[days>3", .selector, ["days", ">"], "3"),
+      ("get thing[1].na", .statements, ["get"], "thing[1].na"),
+      ("print (1 + da", .expression, ["1", "+"], "da"),
+      ("print max(a, b", .expression, [], "b"),
+      ("print \"a ${th", .expression, [], "th"),
+      ("print \"a ${th} b\" c", .statements, ["print", "\"a ${th} b\""], "c"),
+      ("if true { get x", .statements, ["get"], "x"),
+      ("set a[1].b 'x y", .statements, ["set", "a[1].b"], "'x y"),
+    ] as [(String, CursorScan.Frame.Kind, [String], String)])
   func findsThePlace(text: String, kind: CursorScan.Frame.Kind, words: [String], partial: String) {
     let scan = CursorScan(Array(text.utf8))
     #expect(scan.last.kind == kind)

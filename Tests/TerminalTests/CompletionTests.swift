@@ -31,13 +31,14 @@ import Testing
     try session.waitForRow("> set lin")
     try session.sendKey(.tab, .tab)
     try session.waitFor("the line again") { $0.cursor.row == 4 && $0.lines[4] == "> set lin" }
-    #expect(session.screen.text == """
-      > set lin
-      "Ada Lindqvist"   person[3]
-      "Linnéa Ek"       person[88]
-      林美玲            person[12]^[[2J
-      > set lin
-      """)
+    #expect(
+      session.screen.text == """
+        > set lin
+        "Ada Lindqvist"   person[3]
+        "Linnéa Ek"       person[88]
+        林美玲            person[12]^[[2J
+        > set lin
+        """)
     #expect(session.screen.text(inRow: 1, where: \.isDim) == "person[3]")
     #expect(session.screen.text(inRow: 3, where: \.isDim) == "person[12]^[[2J")
   }
