@@ -1,3 +1,4 @@
+import Glibc
 import Support
 import Testing
 
@@ -68,6 +69,30 @@ import Testing
       try session.sendKey(.ctrl("d"))
       try session.expectExit(0)
       #expect(try facet("t.db", "get", "thing[1].name").output == "林美\n")
+    }
+  }
+
+  @Test func theStartUpFileIsForThePromptAlone() throws {
+    let facet = try Facet.withThings()
+    try #require(mkdir(facet.folder("facet"), 0o700) == 0)
+    _ = try facet.folder.write("print \"good morning\"\n", to: "facet/init.facet")
+    let environment = ["XDG_CONFIG_HOME": facet.folder.path]
+    try facet.atPrompt("t.db", environment: environment) { session in
+      try session.waitFor("the greeting") { $0.lines[0] == "good morning" && $0.lines[1] == "facet>" }
+    }
+    #expect(try facet("-c", "count thing", "t.db", environment: environment).output == "2\n")
+  }
+
+  @Test func whatWasInterruptedIsNotStored() throws {
+    let facet = try Facet.withThings()
+    try facet.atPrompt("t.db") { session in
+      try session.waitForRow("facet>")
+      try session.send("if true { set thing[1].record 77; while true { let x = 1 } }\r")
+      usleep(200_000)
+      try session.sendKey(.ctrl("c"))
+      try session.waitFor("interrupted; nothing was stored")
+      try session.waitFor("the prompt") { $0.lines[$0.cursor.row] == "facet>" }
+      #expect(try facet("t.db", "get", "thing[1].record").output == "4\n")
     }
   }
 }
