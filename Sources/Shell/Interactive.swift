@@ -59,6 +59,7 @@ final class Interactive {
     guard access(path, R_OK) == 0 else { return }
     do {
       _ = try session.runSource(path, in: &session.context)
+      try session.flush()
       try session.engine.commit()
     } catch {
       try? session.engine.rollback()
