@@ -7,4 +7,6 @@ enum FileName {
     guard name == "~" || name.hasPrefix("~/"), let home = getenv("HOME") else { return name }
     return String(cString: home) + name.dropFirst()
   }
+
+  static func exists(_ name: String) -> Bool { access(name, F_OK) == 0 }
 }

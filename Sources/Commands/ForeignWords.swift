@@ -21,7 +21,7 @@ package enum ForeignWords {
     case "to":
       guard let format = words[1]?.lowercased() else { return nil }
       return OutputFormat(rawValue: format).map { "\(before) --format \($0.rawValue)" }
-    case "length", "count", "size": return path.isEmpty ? nil : "count \(path)"
+    case "length", "count", "size": return ForeignTokens(before)[1].map { "count \($0)" }
     case "where", "filter": return rest.isEmpty ? nil : "\(before) where \(rest)"
     case "sort-by", "sort_by", "order-by": return rest.isEmpty ? nil : "\(before) sort by \(rest)"
     case "first", "take", "limit": return "\(before) limit \(rest.isEmpty ? "1" : rest)"

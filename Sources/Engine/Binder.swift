@@ -130,6 +130,10 @@ struct Binder {
     _ left: Bound, _ a: Expression, _ symbol: ComparisonOperator, _ right: Bound, _ b: Expression, at range: SourceRange
   ) throws {
     if !left.kind.isComparable(with: right.kind) {
+      if left.kind == .date, let meant = Wording.dateMeant(b) {
+        throw Diagnostic(
+          "\(a) is a date, \(meant.text) \(right.kind.withArticle)", at: b.range, hint: meant.date.description)
+      }
       throw Diagnostic(
         "\(a) is \(left.kind.withArticle), \(b) \(right.kind.withArticle)", at: range,
         hint: Wording.comparisonHint(left.kind, a, right, b))

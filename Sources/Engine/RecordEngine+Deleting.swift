@@ -60,6 +60,8 @@ extension RecordEngine {
       }
       report.add(id, .deleted, [ChangeReport.Cell(field: "", old: .text(title), new: .null)])
       if scope.current[id.type] == id { scope.current[id.type] = nil }
+      // Who stands in it goes up to what is still there.
+      if let place = scope.context.firstIndex(of: .record(id)) { scope.context.removeSubrange(place...) }
     }
     for entry in along.counts { report.counts.append(entry) }
     return report

@@ -13,6 +13,11 @@ extension RecordEngine {
 
   /// Throws `no type things` with the nearest names.
   package func requiredEntity(_ name: Identifier) throws -> Entity {
+    if path != nil, !exists {
+      throw Diagnostic(
+        "no type \(Name.quoted(name.text))", at: name.range,
+        hint: "there are none yet: define \(Name.quoted(name.text)) { name text } makes one")
+    }
     if let entity = try entity(name.text) { return entity }
     let names = try typeNames().map { Name.quoted($0.name) }
     throw Diagnostic(

@@ -11,6 +11,16 @@ enum Wording {
     }
   }
 
+  /// `2009-1-2` is two subtractions; what was meant is a date.
+  static func dateMeant(_ expression: Expression) -> (text: String, date: CalendarDate)? {
+    guard case .arithmetic(let first, .subtract, let day) = expression.node,
+      case .arithmetic(let year, .subtract, let month) = first.node, case .literal(.integer(let d)) = day.node,
+      case .literal(.integer(let m)) = month.node, case .literal(.integer(let y)) = year.node, y > 999,
+      let date = CalendarDate(year: Int(y), month: Int(clamping: m), day: Int(clamping: d))
+    else { return nil }
+    return ("\(y)-\(m)-\(d)", date)
+  }
+
   static func comparisonHint(_ left: StaticKind, _ a: Expression, _ right: Bound, _ b: Expression) -> String? {
     switch (left, right.node) {
     case (.date, .constant(.text(let text))):
