@@ -12,7 +12,7 @@ struct Batch {
   func run(_ source: Source) -> Int32 {
     session.begin(source)
     do {
-      let status = try session.settings.isCheck ? check(source) : perform(source)
+      let status = session.settings.isCheck ? check(source) : try perform(source)
       try session.flush()
       if Interrupts.isPending { throw Diagnostic("interrupted; nothing was stored") }
       return status
@@ -67,19 +67,8 @@ struct Batch {
   }
 
   /// Reads and checks all, and does nothing.
-  private func check(_ source: Source) throws -> Int32 {
-    var parser = Parser(source: source, vocabulary: session.catalog)
-    var isRight = true
-    while true {
-      do {
-        guard let statement = try parser.next() else { break }
-        session.interpreter.declare(statement, in: source)
-      } catch {
-        isRight = false
-        session.report(error, in: source)
-        parser.skipStatement()
-      }
-    }
-    return isRight ? 0 : 1
+  private func check(_ source: Source) -> Int32 {
+    var check = ScriptCheck(session: session)
+    return check.run(source) ? 0 : 1
   }
 }

@@ -136,3 +136,33 @@ import Testing
     #expect(try facet("t.db", "get", "thing[1].name").output == "Coffee\n")
   }
 }
+
+@Test func checkingLooksNamesUpAndDoesNothing() throws {
+  let facet = try Facet.withThings()
+  _ = try facet.folder.write(
+    """
+    set thing[1].nope x
+    list thingz
+    define shelf { name text }
+    set shelf[1].anything 3
+    let t = thing[1]
+    get t.name
+    """, to: "s.facet")
+  let before = try facet.folder.bytes(of: "t.db")
+  let result = try facet("--check", "-f", "s.facet", "t.db")
+  #expect(result.status == 1)
+  #expect(result.output == "")
+  #expect(
+    result.errors == """
+      s.facet:1:14: error: no field nope in thing
+          1 | set thing[1].nope x
+            |              ^~~~
+            hint: it has name, record, size
+      s.facet:2:6: error: no type thingz
+          2 | list thingz
+            |      ^~~~~~
+            hint: did you mean thing?
+
+      """)
+  #expect(try facet.folder.bytes(of: "t.db") == before)
+}

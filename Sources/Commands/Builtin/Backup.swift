@@ -14,7 +14,8 @@ extension Command {
       }
       let file = try call.requiredFile("file", in: context)
       if FileName.exists(file), !call.has("force") {
-        throw Diagnostic("there is a file \(file) already", at: call.value("file")?.range, hint: "--force writes over it")
+        throw Diagnostic(
+          "there is a file \(file) already", at: call.value("file")?.range, hint: "--force writes over it")
       }
       try context.engine.backup(to: file, progress: nil)
       context.notice("\(file) written")

@@ -1,0 +1,93 @@
+import Commands
+import Engine
+import Language
+
+/// `--check`: reads a whole script and looks its names up, and does nothing.
+///
+/// A type that the script itself makes is not known before it runs: paths from it are left to the run, as is what
+/// follows `cd`.
+struct ScriptCheck {
+  private let session: Session
+  /// Variables and parameters, and the types that the script defines, makes or renames.
+  private var own: Set<String> = ["e", "path", "old", "new"]
+  /// Whether names may be fields of a record that the script has entered.
+  private var hasContext = false
+
+  init(session: Session) { self.session = session }
+
+  /// Whether all is right; what is not is shown.
+  mutating func run(_ source: Source) -> Bool {
+    var parser = Parser(source: source, vocabulary: session.catalog)
+    var isRight = true
+    while true {
+      do {
+        guard let statement = try parser.next() else { return isRight }
+        session.interpreter.declare(statement, in: source)
+        try check(statement)
+      } catch {
+        isRight = false
+        session.report(error, in: source)
+        parser.skipStatement()
+      }
+    }
+  }
+
+  private mutating func check(_ statement: Statement) throws {
+    switch statement.node {
+    case .command(let invocation): try check(invocation)
+    case .path(let path, _): try check(path)
+    case .let_(let name, _): own.insert(name.text)
+    case .if_(let branches, let otherwise):
+      for branch in branches { try check(branch.block) }
+      if let otherwise { try check(otherwise) }
+    case .for_(let name, _, let block):
+      own.insert(name.text)
+      try check(block)
+    case .while_(_, let block): try check(block)
+    case .function(_, let parameters, let block):
+      own.formUnion(parameters.map(\.text))
+      try check(block)
+    case .try_(let block, let name, let handler):
+      try check(block)
+      if let name { own.insert(name.text) }
+      if let handler { try check(handler) }
+    case .return_, .assert, .break_, .continue_, .call: return
+    }
+  }
+
+  private mutating func check(_ block: Block) throws {
+    for statement in block.statements { try check(statement) }
+  }
+
+  private mutating func check(_ invocation: Invocation) throws {
+    switch invocation.command {
+    case "cd", "source", "open": hasContext = true
+    case "rename": for case .name(let name) in invocation.arguments.map(\.node) { own.insert(name.text) }
+    default: break
+    }
+    for argument in invocation.arguments {
+      switch argument.node {
+      case .definition(let definition): own.insert(definition.type.text)
+      case .path(let path): try check(path)
+      case .query(let query): try check(query.path)
+      case .assignment(.values(let pairs)):
+        // The first path may make a type.
+        if let first = pairs.first?.path, case .name(let name) = first.root, first.steps.count == 1,
+          try session.engine.exists && session.engine.entity(name.text) == nil
+        {
+          own.insert(name.text)
+        }
+        for pair in pairs { try check(pair.path) }
+      case .assignment(.operation(let path, _, _)), .assignment(.pairs(let path, _)): try check(path)
+      case .name(let name) where invocation.command == "new":
+        try check(Path(root: .name(name), steps: [], at: name.range))
+      default: continue
+      }
+    }
+  }
+
+  private func check(_ path: Path) throws {
+    if hasContext { return }
+    try session.engine.checkNames(of: path, except: own)
+  }
+}
