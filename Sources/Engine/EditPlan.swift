@@ -24,7 +24,8 @@ struct EditPlan {
       if word == "null" || word == "NULL" { return .constant(.null) }
       if column.field.kind == .blob, word.hasPrefix("@") {
         do { return .constant(try engine.blob(from: String(word.dropFirst()))) } catch {
-          throw Diagnostic(error.message, at: syntax.range)
+          let subject = "\(Name.quoted(entity.name)).\(Name.quoted(column.field.name))"
+          throw Diagnostic(error.message, subject: subject, at: syntax.range)
         }
       }
       return .constant(.text(word))

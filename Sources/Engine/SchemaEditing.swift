@@ -50,12 +50,37 @@ extension RecordEngine {
     let reader = DefinitionReader(engine: self, definition: definition, existing: existing, typeNames: names)
     let fields = try reader.fields()
     return try changingSchema { connection in
+      let report: ChangeReport
       if let existing {
-        return try TypeChange(engine: self, connection: connection, entity: existing).apply(definition, fields)
+        report = try TypeChange(engine: self, connection: connection, entity: existing).apply(definition, fields)
+      } else {
+        report = try TypeMaker(engine: self, connection: connection)
+          .make(definition.type.text, label: reader.label(), isOpen: definition.isOpen, fields.map(\.field))
       }
-      let label = try reader.label()
-      return try TypeMaker(engine: self, connection: connection)
-        .make(definition.type.text, label: label, isOpen: definition.isOpen, fields.map(\.field))
+      try checkConditions(definition.lines, of: definition.type.text)
+      return report
+    }
+  }
+
+  /// `readonly if` and `hidden if` see the fields of the type as it is now.
+  private func checkConditions(_ lines: [Definition.Line], of type: String) throws {
+    forget()
+    guard let entity = try entity(type) else { return }
+    for line in lines {
+      switch line.node {
+      case .group(_, let inner): try checkConditions(inner, of: type)
+      case .field(let name, let syntax):
+        for attribute in syntax.attributes {
+          guard case .condition(let test?) = attribute.node else { continue }
+          do { _ = try Binder(engine: self, scope: Scope(), frames: [entity]).condition(test) } catch var error
+            as Diagnostic
+          {
+            error.subject = error.subject ?? "\(Name.quoted(type)).\(Name.quoted(name.text))"
+            throw error
+          }
+        }
+      default: continue
+      }
     }
   }
 

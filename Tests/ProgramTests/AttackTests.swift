@@ -81,7 +81,7 @@ import Testing
     let facet = try Facet()
     let result = try facet("-c", "define t { b blob }; new t b=@/dev/zero", "t.db")
     #expect(result.status == 1)
-    #expect(result.errors.contains("error: /dev/zero is larger than 1000000000 bytes"))
+    #expect(result.errors.contains("error: t.b: /dev/zero is larger than 1000000000 bytes"))
   }
 
   /// A view in a file of another program; its rows have nothing that tells them apart.
