@@ -50,36 +50,37 @@ extension RecordEngine {
     let reader = DefinitionReader(engine: self, definition: definition, existing: existing, typeNames: names)
     let fields = try reader.fields()
     return try changingSchema { connection in
-      let report: ChangeReport
+      var report: ChangeReport
       if let existing {
         report = try TypeChange(engine: self, connection: connection, entity: existing).apply(definition, fields)
       } else {
         report = try TypeMaker(engine: self, connection: connection)
           .make(definition.type.text, label: reader.label(), isOpen: definition.isOpen, fields.map(\.field))
       }
-      try checkConditions(definition.lines, of: definition.type.text)
+      report.notices += try unknownInConditions(definition.lines, of: definition.type.text)
       return report
     }
   }
 
-  /// `readonly if` and `hidden if` see the fields of the type as it is now.
-  private func checkConditions(_ lines: [Definition.Line], of type: String) throws {
+  /// What `readonly if` and `hidden if` name that is not there, one notice each: a collection may be defined later.
+  private func unknownInConditions(_ lines: [Definition.Line], of type: String) throws -> [String] {
     forget()
-    guard let entity = try entity(type) else { return }
-    for line in lines {
+    guard let entity = try entity(type) else { return [] }
+    return try lines.flatMap { line -> [String] in
       switch line.node {
-      case .group(_, let inner): try checkConditions(inner, of: type)
+      case .group(_, let inner): return try unknownInConditions(inner, of: type)
       case .field(let name, let syntax):
-        for attribute in syntax.attributes {
-          guard case .condition(let test?) = attribute.node else { continue }
-          do { _ = try Binder(engine: self, scope: Scope(), frames: [entity]).condition(test) } catch var error
-            as Diagnostic
-          {
-            error.subject = error.subject ?? "\(Name.quoted(type)).\(Name.quoted(name.text))"
-            throw error
+        return syntax.attributes.compactMap { attribute in
+          guard case .condition(let test?) = attribute.node else { return nil }
+          do {
+            _ = try Binder(engine: self, scope: Scope(), frames: [entity]).condition(test)
+            return nil
+          } catch {
+            let message = EngineWording.diagnostic(error).message
+            return "\(Name.quoted(type)).\(Name.quoted(name.text)): \(attribute.name.text) if \(test): \(message) yet"
           }
         }
-      default: continue
+      default: return []
       }
     }
   }
