@@ -68,7 +68,8 @@ import Testing
       name       text      readonly
       born       date      readonly if name = null or not born > today
       due        date      default (born + 3)
-      note       text      hidden if length(name) * (2 + 3) > 4 and `any` contains[cd] "x"
+      note       text      hidden if 4 * (2 + 3) > 4 and `any` contains[cd] "x"
+      any        text
       group "Work" {
         city     text       default "Bern ${1 + 2}"
         boss     ref thing  inverse team  on-delete clear
