@@ -24,6 +24,7 @@ struct LineForm {
         if text.isEmpty, field.isRequired, field.defaultText == nil {
           throw Diagnostic("is required", subject: field.title)
         }
+        if text != prefill { try context.engine.check(answer: text, for: column, of: entity) }
         typed = text
       }
       if !went { return nil }

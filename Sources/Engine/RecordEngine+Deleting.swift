@@ -21,6 +21,7 @@ extension RecordEngine {
   private func eachField(
     _ paths: [Path], where condition: Expression?, in scope: Scope, _ source: (Column) throws -> ValueSource
   ) throws -> ChangeReport {
+    try beginChange()
     var changes: [RecordChange] = []
     let plan = EditPlan(engine: self, scope: scope)
     for path in paths {
@@ -35,6 +36,7 @@ extension RecordEngine {
 
   /// Deletes records, by the rules of the references to them.
   package func delete(_ paths: [Path], where condition: Expression?, in scope: inout Scope) throws -> ChangeReport {
+    try beginChange()
     var ids: [RecordID] = []
     var seen: Set<RecordID> = []
     for path in paths {

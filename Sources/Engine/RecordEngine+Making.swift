@@ -6,6 +6,7 @@ extension RecordEngine {
   package func make(
     _ type: Identifier, _ pairs: [Pair], in scope: inout Scope
   ) throws -> (record: RecordID, report: ChangeReport) {
+    try beginChange()
     let entity = try requiredEntity(type)
     return try make(entity, pairs, in: &scope)
   }
@@ -69,6 +70,7 @@ extension RecordEngine {
     guard case .name(let name) = path.root, path.steps.count == 1, case .selector(let parts) = path.steps[0].node else {
       throw Diagnostic("ensure needs a type and a key", at: path.range, hint: "ensure TYPE[\"KEY\"] KEY=VALUE …")
     }
+    try beginChange()
     let entity = try requiredEntity(name)
     let values = try parts.map { part -> Value in
       let bound = try Binder(engine: self, scope: scope, frames: []).bind(part)
@@ -136,6 +138,7 @@ extension RecordEngine {
   package func copy(
     _ path: Path, _ pairs: [Pair], in scope: inout Scope
   ) throws -> (record: RecordID, report: ChangeReport) {
+    try beginChange()
     let resolved = try resolve(path, in: scope, use: .current)
     if resolved.isMany { throw Diagnostic("copy takes one record, and \(path) gives many", at: path.range) }
     guard let id = try records(resolved).first, let entity = try entity(id.type), let fields = try fields(of: id) else {

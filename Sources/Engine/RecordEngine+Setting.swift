@@ -7,6 +7,7 @@ extension RecordEngine {
   package func set(
     _ assignment: Assignment, where condition: Expression?, in scope: inout Scope, mayMake: Bool = true
   ) throws -> ChangeReport {
+    try beginChange()
     switch assignment {
     case .values(let pairs): return try set(pairs, where: condition, in: &scope, mayMake: mayMake)
     case .operation(let path, let symbol, let expression):

@@ -100,6 +100,12 @@ package final class RecordEngine {
     }
   }
 
+  /// Takes the right to write before a change reads what it starts from: else another program's change between the two
+  /// would be lost. A file that is not there yet has nothing to read.
+  func beginChange() throws {
+    if !isReadOnly, path != nil, exists { _ = try writable() }
+  }
+
   private func connect(_ made: Connection) throws -> Connection {
     try made.register(name: "facet_apply", argumentCount: -1, deterministic: false) { [unowned self] cells in
       try operations.call(cells)

@@ -5,6 +5,8 @@ import Store
 final class StoredConversion {
   let change: FieldChange
   private(set) var changedCount = 0
+  /// Values that do not fit the new kind and become null, by `--force`.
+  var emptiedCount = 0
   private let keyCount: Int
   private let name: String
   private let connection: Connection

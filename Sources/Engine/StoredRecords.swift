@@ -44,7 +44,10 @@ struct StoredRecords {
       } catch let refusal as Refusal {
         let id = engine.id(of: entity, row, from: 0)
         problems.add(Violation(path: "\(id.path).\(Name.quoted(change.field.name))", refusal: refusal))
-        if engine.force { try conversion.add((0..<keyCount).map { row.cell($0) }, .null) }
+        if engine.force {
+          try conversion.add((0..<keyCount).map { row.cell($0) }, .null)
+          conversion.emptiedCount += 1
+        }
       }
     }
     if !engine.force { try problems.end(hint: "--force empties what does not fit") }

@@ -59,7 +59,15 @@ struct TypeChange {
     if !rebuilt.isEmpty {
       try StorageRebuild(engine: engine, connection: connection, entity: entity).run(rebuilt, conversions)
     }
-    for conversion in conversions { try conversion.end(connection) }
+    for conversion in conversions {
+      try conversion.end(connection)
+      let count = conversion.emptiedCount
+      if count > 0 {
+        let path = "\(Name.quoted(entity.name)).\(Name.quoted(conversion.change.field.name))"
+        report.notices.append(
+          "\(path): \(count) value\(count == 1 ? "" : "s") did not fit and \(count == 1 ? "is" : "are") null now")
+      }
+    }
     for change in changes {
       try stored.check(change.field, since: change.column.field)
       if change.field.isUnique, !change.column.field.isUnique {

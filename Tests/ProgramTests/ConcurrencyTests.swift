@@ -1,0 +1,54 @@
+import Support
+import Testing
+
+/// Several programs on one file at once.
+@Suite struct ConcurrencyTests {
+  /// What a change starts from is read under the right to write: none of many increments is lost.
+  @Test func incrementsOfSeveralProgramsAllCount() throws {
+    let facet = try Facet.withThings()
+    let script = """
+      for shell in 1 2 3; do
+        (for i in 1 2 3 4 5 6 7 8 9 10; do "$0" t.db set 'thing[1].record' += 1 || echo failed; done) &
+      done
+      wait
+      """
+    let result = try run(
+      "/bin/sh", ["-c", script, Products.path("facet")], environment: Facet.environment, directory: facet.folder.path,
+      timeout: 120)
+    #expect(!result.output.contains("failed"))
+    #expect(try facet("t.db", "get", "thing[1].record").output == "34\n")
+  }
+
+  @Test func oneRecordIsEnsuredByAll() throws {
+    let facet = try Facet.withThings()
+    let script = """
+      for i in 1 2 3 4 5 6; do "$0" t.db ensure 'thing["Chai"]' record=1 || echo failed & done
+      wait
+      """
+    let result = try run(
+      "/bin/sh", ["-c", script, Products.path("facet")], environment: Facet.environment, directory: facet.folder.path,
+      timeout: 120)
+    #expect(!result.output.contains("failed"))
+    #expect(try facet("t.db", "count", "thing").output == "3\n")
+  }
+
+  @Test(arguments: ["commit", "/* x */ ROLLBACK", "begin", "savepoint s"])
+  func sqlCannotEndAChange(statement: String) throws {
+    let facet = try Facet.withThings()
+    let result = try facet("t.db", "-c", "new thing name=Chai; sql \"\(statement)\"")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("is not for sql here"))
+    #expect(try facet("t.db", "count", "thing").output == "2\n")
+  }
+
+  @Test func whatForceEmptiesIsCounted() throws {
+    let facet = try Facet.withThings()
+    let result = try facet("t.db", "define", "thing.record", "date", "--force")
+    #expect(
+      result.errors == """
+        thing.record: 2 values did not fit and are null now
+        changed thing.record: integer → date
+
+        """)
+  }
+}
