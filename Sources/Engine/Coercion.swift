@@ -25,11 +25,8 @@ extension RecordEngine {
       return try read(String(number), field, setting)
     case (_, .reference(let type)): return try reference(value, to: type, field)
     case (.text(let text), .list):
-      let list = try JSONReader.read(text)
-      guard case .list = list else {
-        throw Refusal("must be a list such as [\"a\", \"b\"], not \(Refusal.shown(text))")
-      }
-      return list
+      if let list = try? JSONReader.read(text), case .list = list { return list }
+      throw Refusal("must be a list such as [\"a\", \"b\"], not \(Refusal.shown(text))")
     case (.text(let text), .json): return try JSONReader.read(text)
     case (.integer, .json), (.real, .json), (.boolean, .json), (.decimal, .json): return value
     case (_, .blob): throw Refusal("must be a file: @NAME", hint: "a text goes into a text field")
