@@ -17,15 +17,6 @@ struct After: Validator {
 
   func prepare(_ arguments: [Value], for field: Field, in setting: any Setting) throws(Refusal) -> Check {
     try requireDays(field, arguments)
-    let limit = try DayLimit(arguments[0], in: setting)
-    return { value, setting in
-      guard let day = value.day else { return .accept }
-      do throws(Refusal) {
-        let other = try limit.day(in: setting)
-        return day > other ? .accept : .refuse(Refusal("must be after \(limit.text), not \(value.text)"))
-      } catch {
-        return .refuse(error)
-      }
-    }
+    return try DayLimit(arguments[0], in: setting).check("after") { $0 > $1 }
   }
 }

@@ -35,4 +35,17 @@ struct DayLimit: Sendable {
     case .words: try DateReader(text: text, today: setting.today, order: setting.option("date-order")).read()
     }
   }
+
+  /// What `before` and `after` judge a value by: the word of the message, and how a day has to stand to the limit.
+  func check(_ word: String, _ holds: @escaping @Sendable (CalendarDate, CalendarDate) -> Bool) -> Check {
+    { value, setting in
+      guard let day = value.day else { return .accept }
+      do throws(Refusal) {
+        let other = try self.day(in: setting)
+        return holds(day, other) ? .accept : .refuse(Refusal("must be \(word) \(text), not \(value.text)"))
+      } catch {
+        return .refuse(error)
+      }
+    }
+  }
 }

@@ -62,10 +62,8 @@ struct Binder {
       let keys = members.map(\.key)
       let values = try members.map { try bind($0.value) }
       return made(.apply(Operation { .object(zip(keys, $0).map { Member($0, $1) }) }, values), .json)
-    case .command(let statement):
-      guard let run = engine.runsCommand else { throw Diagnostic("no command can run here", at: range) }
-      let value = try run(statement)
-      return made(.constant(value), StaticKind(value))
+    // The interpreter has put in what $(…) gives before a statement comes here: only definitions still have one.
+    case .command: throw Diagnostic("no command can run here", at: range)
     }
   }
 

@@ -110,4 +110,11 @@ package struct Inverse {
     self.source = source
     self.reference = reference
   }
+
+  /// The SQL that ties a member to the record that it refers to, each by its alias.
+  func condition(member: String, owner: String) -> String {
+    zip(reference.columns, reference.targetColumns).map { column, target in
+      "\(member).\(quoteIdentifier(source.columns[column].name)) = \(owner).\(quoteIdentifier(target))"
+    }.joined(separator: " AND ")
+  }
 }

@@ -32,9 +32,7 @@ extension Members {
     let member = SQLFrame(inverse.source, alias: outer.builder.alias())
     let inner = QueryCompiler(builder: outer.builder, frames: [member] + outer.frames)
     let owner = outer.frames[frame].alias(after: hops, outer.builder)
-    var conditions = zip(inverse.reference.columns, inverse.reference.targetColumns).map { column, target in
-      "\(member.alias).\(quoteIdentifier(inverse.source.columns[column].name)) = \(owner).\(quoteIdentifier(target))"
-    }
+    var conditions = [inverse.condition(member: member.alias, owner: owner)]
     if let filter { conditions.append(inner.condition(filter)) }
     conditions.append(condition(inner))
     let joins = member.joins.isEmpty ? "" : " " + member.joins.joined(separator: " ")

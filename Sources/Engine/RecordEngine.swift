@@ -1,5 +1,5 @@
 package import FacetKit
-package import Language
+import Language
 import Glibc
 import Store
 
@@ -17,8 +17,6 @@ package final class RecordEngine {
   package var isReadOnly = false
   /// Skip validators, uniqueness and rules: `--force`.
   package var force = false
-  /// Runs a statement for `$(…)`; set by the session.
-  package var runsCommand: ((Language.Statement) throws -> Value)?
   /// Called with the path of a file that a write is about to make.
   package var willMakeFile: ((String) -> Void)?
   /// Called with the path of a file that a write has just made.

@@ -88,12 +88,9 @@ struct RecordQuery {
   mutating func collect(_ inverse: Inverse) {
     let alias = builder.alias()
     let joins = frame.joins.isEmpty ? "" : " " + frame.joins.joined(separator: " ")
-    let condition = zip(inverse.reference.columns, inverse.reference.targetColumns).map { column, target in
-      "\(alias).\(quoteIdentifier(inverse.source.columns[column].name)) = \(frame.alias).\(quoteIdentifier(target))"
-    }
     source +=
       joins + " JOIN \(quoteIdentifier(inverse.source.table.name)) \(alias) ON "
-      + condition.joined(separator: " AND ")
+      + inverse.condition(member: alias, owner: frame.alias)
     frame = SQLFrame(inverse.source, alias: alias)
     entity = inverse.source
     if entity.hasAddress { order += entity.keyExpressions(alias: alias) }

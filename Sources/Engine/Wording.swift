@@ -51,10 +51,6 @@ enum Wording {
     return "it has \(names.joined(separator: ", "))\(entity.record.fields.count > 8 ? ", …" : "")"
   }
 
-  static func manyMembers(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic("\(name) has many members", at: range, hint: nil)
-  }
-
   static func missing(_ path: String, at range: SourceRange?) -> Diagnostic {
     Diagnostic("there is no \(path)", at: range)
   }
