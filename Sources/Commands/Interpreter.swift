@@ -73,6 +73,9 @@ package final class Interpreter {
     guard let command = catalog.command(invocation.command) else {
       throw Diagnostic("no command \(invocation.command)", at: invocation.name.range)
     }
+    if command.leavesFile, context.facts.isRestricted {
+      throw Diagnostic("\(command.name) is off with --restricted", at: invocation.name.range)
+    }
     let call = Call(try resolved(invocation, in: range, &context))
     context.result = nil
     if command.changes {

@@ -83,6 +83,7 @@ struct EditPlan {
     try engine.readable().query(sql, query.builder.parameters) { row in
       rows += 1
       if row.cell(0) == .null, entity.key.count <= 1 {
+        if query.emptyStep == nil, !query.isPicked, query.isMany { throw Wording.keyless(entity, at: path) }
         throw Diagnostic("\(query.emptyStep ?? query.text) is empty", at: path)
       }
       let id = engine.id(of: entity, row, from: 0)

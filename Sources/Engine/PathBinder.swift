@@ -138,10 +138,12 @@ struct PathBinder {
         }
         continue
       }
-      guard let position = entity.column(name.text) else { throw Wording.noField(name, in: entity) }
+      guard let position = entity.column(name.text) else {
+        throw Wording.noField(name, in: entity, besides: try entity.waysOn(in: engine))
+      }
       let column = entity.columns[position]
       let rest = try steps[(index + 1)...].map { try jsonStep($0, column) }
-      let kind: StaticKind = rest.isEmpty ? StaticKind(column.field.kind) : .unknown
+      let kind: StaticKind = rest.isEmpty ? entity.kind(of: position) : .unknown
       return Bound(.field(FrameField(frame: frame, hops: hops, leaf: .column(column, rest))), kind, at: path.range)
     }
     let kind = StaticKind.record(entity.name)

@@ -136,7 +136,11 @@ extension RecordEngine {
   private func shown(_ query: Query, _ entity: Entity, _ binder: Binder) throws -> [(Bound, String)] {
     if !query.columns.isEmpty { return try query.columns.map { (try binder.bind($0), "\($0)") } }
     let none = SourceRange(0, 0)
-    return entity.columns.filter { !$0.isImplicitKey && $0.field.hidden != .always }.map { column in
+    let shown = entity.columns.indices.filter {
+      !entity.columns[$0].isImplicitKey && entity.columns[$0].field.hidden != .always
+    }
+    return shown.map { position in
+      let column = entity.columns[position]
       let leaf = FrameField(frame: 0, hops: [], leaf: .column(column, []))
       if case .reference = column.field.kind, let reference = entity.reference(column.field.name),
         reference.columns.count == 1, let target = try? self.entity(reference.target)
@@ -144,7 +148,7 @@ extension RecordEngine {
         let hop = FrameField(frame: 0, hops: [(reference, target)], leaf: .record)
         return (Bound(.field(hop), .record(target.name), at: none), column.field.name)
       }
-      return (Bound(.field(leaf), StaticKind(column.field.kind), at: none), column.field.name)
+      return (Bound(.field(leaf), entity.kind(of: position), at: none), column.field.name)
     }
   }
 
@@ -174,6 +178,7 @@ extension RecordEngine {
     names.append(compiler.scalar(bound))
     switch bound.kind {
     case .text, .integer, .date, .datetime, .list, .json, .real: return .plain
+    case .unknown where field?.kind == .text: return .plain
     default: return .value(bound.kind)
     }
   }

@@ -24,7 +24,7 @@ extension RecordEngine {
       } else if entity.record.isOpen {
         return
       } else {
-        throw Wording.noField(name, in: entity)
+        throw Wording.noField(name, in: entity, besides: try entity.waysOn(in: self))
       }
     }
   }

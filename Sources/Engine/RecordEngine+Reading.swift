@@ -66,7 +66,11 @@ extension RecordEngine {
     try forEachValue(path) { value in
       switch value {
       case .reference(let id): ids.append(id)
-      case .null: break
+      case .null:
+        guard case .records(let query) = path.content, query.emptyStep == nil, !query.isPicked, query.isMany else {
+          break
+        }
+        throw Wording.keyless(query.entity, at: path.range)
       default:
         throw Diagnostic("\(path.text) gives \(StaticKind(value).withArticle), not records", at: path.range)
       }

@@ -159,7 +159,7 @@ extension RecordEngine {
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
       + "WHERE \(conditions.joined(separator: " AND "))"
     try database.execute(sql, parameters)
-    if !entity.isView, database.changes == 0 { throw Diagnostic("there is no \(id.path) any more") }
+    if !entity.isView { try checkOneRow(database.changes, id, "changed") }
     let cells = differing.map {
       ChangeReport.Cell(field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value)
     }
@@ -167,6 +167,19 @@ extension RecordEngine {
     guard differing.contains(where: { entity.key.contains($0.column) }) else { return id }
     let key = entity.key.enumerated().map { index, position in change.value(position) ?? id.key[index] }
     return RecordID(type: id.type, key: key)
+  }
+
+  /// A statement that means one record has to have found one: a trigger may ignore it, and where the primary key may be
+  /// null several rows can have the same.
+  func checkOneRow(_ count: Int, _ id: RecordID, _ verb: String) throws {
+    if count == 1 { return }
+    if count > 1 {
+      throw Diagnostic(
+        "\(count) records have this primary key, so none is \(verb)", subject: id.path,
+        hint: "sql --write can tell them apart by their rowid")
+    }
+    throw Diagnostic(
+      "is not \(verb)", subject: id.path, hint: "a trigger of the file prevents it, or another program deleted it")
   }
 
   private func insert(_ change: RecordChange) throws -> RecordID {

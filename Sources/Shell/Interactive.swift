@@ -17,15 +17,18 @@ final class Interactive {
 
   init(session: Session) {
     self.session = session
-    history = History(path: PrivateFolder.state.map { $0 + "/history" })
+    history = History(path: session.settings.isRestricted ? nil : PrivateFolder.state.map { $0 + "/history" })
   }
 
   func run() -> Int32 {
     session.catalog.allowsPrefixes = true
     session.context.facts.isInteractive = true
-    session.asking = Prompter(reader: reader)
-    session.pager = { text in MainActor.assumeIsolated { Interactive.page(text) } }
-    startUp()
+    let isRestricted = session.settings.isRestricted
+    session.asking = Prompter(reader: reader, hasEditor: !isRestricted)
+    if !isRestricted {
+      session.pager = { text in MainActor.assumeIsolated { Interactive.page(text) } }
+      startUp()
+    }
     while true {
       switch read() {
       case nil: return leave()

@@ -7,8 +7,13 @@ import Terminal
 @MainActor
 final class Prompter: @MainActor Asking {
   private let reader: LineReader
+  /// Whether a long text may open in the editor of the person, which is another program.
+  private let hasEditor: Bool
 
-  init(reader: LineReader) { self.reader = reader }
+  init(reader: LineReader, hasEditor: Bool) {
+    self.reader = reader
+    self.hasEditor = hasEditor
+  }
 
   func askLine(_ prompt: String, prefill: String, isSecret: Bool, take: (String) throws -> Void) throws -> Bool {
     var text = prefill
@@ -27,6 +32,7 @@ final class Prompter: @MainActor Asking {
   }
 
   func editText(_ text: String, take: (String) throws -> Void) throws -> Bool {
+    if !hasEditor { throw Diagnostic("the editor is off with --restricted", hint: "set takes a text between \"\"\"") }
     let editor: ExternalEditor
     do { editor = try ExternalEditor() } catch { throw Diagnostic("\(error)") }
     var text = text

@@ -33,6 +33,7 @@ package final class Session: Host {
     self.settings = settings
     engine = RecordEngine(registry: registry)
     engine.isReadOnly = settings.isReadOnly
+    engine.readsFiles = !settings.isRestricted
     if let today = environment("FACET_TODAY") { engine.options["today"] = today }
     interpreter = Interpreter(catalog: catalog)
     let appearance = Appearance(descriptor: results)
@@ -116,7 +117,6 @@ package final class Session: Host {
   }
 
   package func open(_ file: String, in context: inout CommandContext) throws {
-    if context.facts.isRestricted { throw Diagnostic("opening another file is off with --restricted") }
     if engine.hasUncommittedWrites {
       throw Diagnostic("changes are not stored yet", hint: "a script stores them at its end")
     }
