@@ -44,7 +44,8 @@ extension RecordEngine {
         }
         change.cells[index].value = value
       } catch let error as Refusal {
-        let violation = Violation(path: change.path(cell.column), refusal: hinted(error, cell, change))
+        let refusal = hinted(error, cell, change).concealing(cell.value, of: column.field)
+        let violation = Violation(path: change.path(cell.column), refusal: refusal)
         wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil)))
       }
     }
@@ -125,6 +126,7 @@ extension RecordEngine {
     }
     guard let other else { return }
     let noun = Name.quoted(entity.name)
+    if column.field.isSecret { throw Refusal("must be another one than that of every other \(noun)") }
     let called =
       column.field.kind == .text ? "is already called \(Value.quoted(value.text))" : "already has \(value.text)"
     throw Refusal("another \(noun) \(called)", hint: "\(other.path) has that \(column.field.name)")

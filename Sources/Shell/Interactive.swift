@@ -109,12 +109,12 @@ final class Interactive {
     let outcome = session.perform(line: text) { [session] statement in
       hasSecret = hasSecret || Secrets(session: session).isIn(statement)
     }
-    if case .refused = outcome { hasSecret = hasSecret || Secrets(session: session).mayBeIn(text) }
-    remember(text, hasSecret)
+    hasSecret = hasSecret || Secrets(session: session).mayBeIn(text)
+    if !hasSecret { history.add(text) }
     switch outcome {
     case .done, .interrupted: return nil
     case .refused(let error):
-      offer(text, after: error)
+      if !hasSecret { offer(text, after: error) }
       return nil
     case .exit(let status):
       try? session.engine.close()
@@ -134,6 +134,4 @@ final class Interactive {
       cursor = min(range.end, text.utf8.count)
     }
   }
-
-  private func remember(_ text: String, _ hasSecret: Bool) { if !hasSecret { history.add(text) } }
 }
