@@ -8,6 +8,7 @@ public struct Registry: Sendable {
   private var editorsByName: [String: any Editor] = [:]
   private var formatsByName: [String: any DisplayFormat] = [:]
   private var functionsByName: [String: any FormulaFunction] = [:]
+  private var commandsByName: [String: any PluginCommand] = [:]
 
   public init() {}
 
@@ -39,21 +40,30 @@ public struct Registry: Sendable {
     }
   }
 
+  /// - Throws: ``DuplicateName`` where a command of that name is registered already.
+  public mutating func add(_ command: any PluginCommand) throws(DuplicateName) {
+    if commandsByName.updateValue(command, forKey: command.name) != nil {
+      throw DuplicateName(thing: "command", name: command.name)
+    }
+  }
+
   public func validator(_ name: String) -> (any Validator)? { validatorsByName[name] }
   public func editor(_ name: String) -> (any Editor)? { editorsByName[name] }
   public func format(_ name: String) -> (any DisplayFormat)? { formatsByName[name] }
   public func function(_ name: String) -> (any FormulaFunction)? { functionsByName[name] }
+  public func command(_ name: String) -> (any PluginCommand)? { commandsByName[name] }
 
   /// In order of their names.
   public var validators: [any Validator] { validatorsByName.values.sorted { $0.name < $1.name } }
   public var editors: [any Editor] { editorsByName.values.sorted { $0.name < $1.name } }
   public var formats: [any DisplayFormat] { formatsByName.values.sorted { $0.name < $1.name } }
   public var functions: [any FormulaFunction] { functionsByName.values.sorted { $0.name < $1.name } }
+  public var commands: [any PluginCommand] { commandsByName.values.sorted { $0.name < $1.name } }
 }
 
 /// Two things of one sort want the same name.
 public struct DuplicateName: Error, Sendable, Hashable {
-  /// `validator`, `editor`, `formatter` or `function`.
+  /// `validator`, `editor`, `formatter`, `function` or `command`.
   public let thing: String
   public let name: String
 
