@@ -1,4 +1,5 @@
 import Choices
+import Contacts
 import Dates
 import FacetKit
 import Numbers
@@ -9,7 +10,7 @@ extension Registry {
   static var bundled: Registry {
     get throws {
       var registry = Registry()
-      let plugins: [any Plugin] = [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin()]
+      let plugins: [any Plugin] = [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin(), ContactsPlugin()]
       for plugin in plugins { try plugin.register(in: &registry) }
       return registry
     }

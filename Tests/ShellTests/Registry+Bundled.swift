@@ -1,4 +1,5 @@
 import Choices
+import Contacts
 import Dates
 import FacetKit
 import Numbers
@@ -8,7 +9,7 @@ extension Registry {
   /// What the plugins of the program register.
   static func bundled() throws -> Registry {
     var registry = Registry()
-    for plugin in [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin()] as [any Plugin] {
+    for plugin in [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin(), ContactsPlugin()] as [any Plugin] {
       try plugin.register(in: &registry)
     }
     return registry
