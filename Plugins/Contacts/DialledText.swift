@@ -20,7 +20,7 @@ struct DialledText {
         continue
       }
       switch scalar {
-      case "+", "\u{FF0B}":
+      case _ where DialledText.isPlus(scalar):
         if hasPlus || !digits.isEmpty || open != nil {
           throw Refusal("a phone number has a + only first", offset: offset)
         }
@@ -39,7 +39,10 @@ struct DialledText {
     if isLink, !hasPlus { throw Refusal("a tel: link has a + behind its colon", offset: scheme.utf8.count) }
   }
 
-  private static func digit(_ scalar: UnicodeScalar) -> UInt8? {
+  static func isPlus(_ scalar: UnicodeScalar) -> Bool { scalar == "+" || scalar == "\u{FF0B}" }
+
+  /// A decimal digit of any script as one of ASCII.
+  static func digit(_ scalar: UnicodeScalar) -> UInt8? {
     if scalar.isASCII {
       let byte = UInt8(scalar.value)
       return byte.isDigit ? byte : nil
@@ -49,7 +52,7 @@ struct DialledText {
   }
 
   /// Blanks, dashes, points, slashes, and the marks of direction that telephones copy along with a number.
-  private static func isLeftOut(_ scalar: UnicodeScalar) -> Bool {
+  static func isLeftOut(_ scalar: UnicodeScalar) -> Bool {
     switch scalar.value {
     case 0x20, 0x2D...0x2F, 0xA0, 0x2000...0x2015, 0x202A...0x202F, 0x2060, 0x2066...0x2069, 0x2212, 0x3000, 0xFEFF,
       0xFF0D:

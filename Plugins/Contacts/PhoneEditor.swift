@@ -25,6 +25,7 @@ struct PhoneEditor: Editor {
   }
 
   private static func takes(_ scalar: UnicodeScalar) -> Bool {
-    scalar.properties.numericType == .decimal || " +()-./".unicodeScalars.contains(scalar)
+    DialledText.digit(scalar) != nil || DialledText.isPlus(scalar) || scalar == "(" || scalar == ")"
+      || DialledText.isLeftOut(scalar)
   }
 }

@@ -13,9 +13,9 @@ struct WebAddress: Validator {
     label (localhost) will do. An IPv4 address has four numbers of 0 to 255 without zeros in front. An IPv6 address
     stands in brackets, without a zone. A port is a number up to 65535 or is left out, its colon may stay. USER is not
     empty where there is an @.
-    User, path, query and fragment hold letters, digits, -._~ !$&'()*+,;= : and %XX of two hexadecimal digits; all but
-    the user also / and @, query and fragment also a question mark. So no blank, control character, quote, backslash,
-    |^`{}<>[] or bare % is ever taken, nor a URL without // or without a host.
+    User, path, query and fragment hold letters, digits, -._~!$&'()*+,;=: and %XX of two hexadecimal digits; all but
+    the user also / and @, query and fragment also a question mark. So none of them holds a blank, a control character,
+    a quote, a backslash, |^`{}<>[] or a bare %. A URL without // or without a host is none.
     "international" among the schemes lets in what RFC 3987 adds: beyond ASCII, characters that can be seen (no blanks,
     no marks of direction, nothing private) in every part but scheme and port. In hosts they are taken as they are,
     and count in their xn-- form.
