@@ -85,6 +85,7 @@ struct URLReader {
     if number > 65535 {
       throw Fault("a port is at most 65535, not \(String(decoding: digits.prefix(20), as: UTF8.self))", at: start)
     }
+    if number == 0, start < end { throw Fault("a port is at least 1, not 0", at: start) }
   }
 
   private func check(_ part: Part, _ start: Int, _ end: Int) throws(Fault) {

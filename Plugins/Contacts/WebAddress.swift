@@ -11,7 +11,7 @@ struct WebAddress: Validator {
     The host is one of three. A name has labels of letters, digits and hyphens with dots between them, 1 to 63 bytes
     each, no hyphen at either end, 253 bytes in all, the last one not all digits; one dot may stand behind it, and one
     label (localhost) will do. An IPv4 address has four numbers of 0 to 255 without zeros in front. An IPv6 address
-    stands in brackets, without a zone. A port is a number up to 65535 or is left out, its colon may stay. USER is not
+    stands in brackets, without a zone. A port is a number of 1 to 65535 or is left out, its colon may stay. USER is not
     empty where there is an @.
     User, path, query and fragment hold letters, digits, -._~!$&'()*+,;=: and %XX of two hexadecimal digits; all but
     the user also / and @, query and fragment also a question mark. So none of them holds a blank, a control character,

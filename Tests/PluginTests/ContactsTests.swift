@@ -103,7 +103,7 @@ import Testing
     ("http://@a", "a user is missing before the @", 7), ("http://:p@a", "a user is missing before the @", 7),
     ("http://a@b@c", #"a host has no "@""#, 10), ("http://u<@a", #"a user has no "<": write %3C"#, 8),
     ("http://a:8x", #"a port has digits only, not "x""#, 10),
-    ("http://a:65536", "a port is at most 65535, not 65536", 9),
+    ("http://a:65536", "a port is at most 65535, not 65536", 9), ("http://a:00", "a port is at least 1, not 0", 9),
     ("http://[::1", "the [ of an IPv6 address is not closed", 7),
     ("http://[::1]a", #"a host ends with its ], not with "a""#, 12),
     ("http://[fe80::1%25eth0]", "an IPv6 address such as [2001:db8::1] is due in brackets", 7),

@@ -47,6 +47,10 @@ extension Corpora {
       .refused("a display name beside the address") { text, _ in text.hasSuffix(">") && text.contains("<") },
       .refused("a name in quotes, which RFC 5321 advises against") { text, _ in text.hasPrefix("\"") },
       .refused("a host in brackets, which is no Domain of RFC 5321") { text, _ in host(text).hasPrefix("[") },
+      .refused("characters of a host that are not PVALID, such as full width and capitals: none is turned into another")
+      {
+        text, message in message.hasPrefix("a host has no ") && host(text).utf8.contains { $0 >= 0x80 }
+      },
       .taken("a host of one label, which RFC 5321 takes") { !host($0).contains(".") },
       .taken("a host below a name that is set apart, such as .test: none is looked up") { text in
         [".arpa", ".local", ".onion", ".test", ".invalid", ".localhost"].contains { host(text).hasSuffix($0) }

@@ -44,6 +44,14 @@ extension Corpora {
       .taken("what RFC 3986 takes in a query or fragment: / ? ! and - anywhere") { text in
         text.contains { $0 == "?" || $0 == "#" }
       },
+      .taken("a : in a password, which RFC 3986 takes") { text in
+        userInformation(text).dropFirst().split(separator: ":", omittingEmptySubsequences: false).count > 2
+      },
+      .taken("a port with zeros in front, which RFC 3986 takes") { text in
+        let port = authority(text).reversed().prefix { $0.isNumber }
+        return port.count > 5
+      },
+      .taken("more than 2083 bytes: nothing limits the length") { $0.utf8.count > 2083 },
       .taken("an @ in the path, which RFC 3986 takes") { text in
         text.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }.contains("@")
       },
@@ -56,9 +64,18 @@ extension Corpora {
       && scheme.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "+-.".utf8.contains($0) }
   }
 
-  private static func host(_ text: String) -> Substring {
+  private static func authority(_ text: String) -> Substring {
     guard let start = text.range(of: "://") else { return "" }
-    let authority = text[start...].prefix { !"/?#".contains($0) }
+    return text[start...].prefix { !"/?#".contains($0) }
+  }
+
+  private static func userInformation(_ text: String) -> Substring {
+    let authority = authority(text)
+    return authority.lastIndex(of: "@").map { authority[..<$0] } ?? ""
+  }
+
+  private static func host(_ text: String) -> Substring {
+    let authority = authority(text)
     let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
     return host.prefix { $0 != ":" }
   }
