@@ -9,39 +9,71 @@ struct PhonePlan: Sendable {
   /// What is dialled instead of `+`; nil where that depends on the company.
   let exit: [UInt8]?
   /// For each two first digits, a bit for each length that a number can have.
-  private let lengths: [UInt32]
+  private var lengths: [UInt32]
 
   /// Read from the table when a number is first judged, not at the start.
-  static let all: [PhonePlan] = {
-    let lines = table.withUTF8Buffer { $0.split(separator: UInt8(ascii: "\n")).map(Array.init) }
-    var plans: [[[UInt8]]] = []
-    for line in lines {
-      let words = line.split(separator: UInt8(ascii: " ")).map(Array.init)
-      if line.first == UInt8(ascii: " ") { plans[plans.count - 1] += words } else { plans.append(words) }
+  static let all: [PhonePlan] = table.withUTF8Buffer { table in
+    var plans: [PhonePlan] = []
+    for line in table.split(separator: UInt8(ascii: "\n")) {
+      if line.first == UInt8(ascii: " ") {
+        plans[plans.count - 1].add(line)
+      } else {
+        plans.append(PhonePlan(line))
+      }
     }
-    return plans.map { PhonePlan(words: $0) }
-  }()
+    return plans
+  }
 
   static func of(country: String) -> PhonePlan? { all.first { $0.countries.contains(country) } }
 
   /// The one whose code a number begins with: no code is the beginning of another.
   static func of(number: ArraySlice<UInt8>) -> PhonePlan? { all.first { number.starts(with: $0.code) } }
 
-  private init(words: [[UInt8]]) {
+  private init(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
     let comma = UInt8(ascii: ",")
-    let none = [Byte.hyphen]
-    code = words[0]
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 4).map { $0 }
+    func isNone(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool { word.count == 1 && word.first == Byte.hyphen }
+    code = Array(words[0])
     countries = words[1].split(separator: comma).map { String(decoding: $0, as: UTF8.self) }
-    trunks = words[2] == none ? [] : words[2].split(separator: comma).map(Array.init)
-    exit = words[3] == none ? nil : words[3]
-    var lengths = [UInt32](repeating: 0, count: 100)
-    for word in words[4...] {
-      let parts = word.split(separator: Byte.colon)
-      let mask = PhonePlan.numbers(parts[1]).reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
-      for beginning in PhonePlan.numbers(parts[0]) { lengths[beginning] |= mask }
+    trunks = isNone(words[2]) ? [] : words[2].split(separator: comma).map(Array.init)
+    exit = isNone(words[3]) ? nil : Array(words[3])
+    lengths = [UInt32](repeating: 0, count: 100)
+    if words.count > 4 { add(words[4]) }
+  }
+
+  /// Takes in `10-12,15:9 16:8-10`: first two digits, then lengths.
+  private mutating func add(_ words: Slice<UnsafeBufferPointer<UInt8>>) {
+    var beginnings: [ClosedRange<Int>] = []
+    var mask: UInt32 = 0
+    var (low, number): (Int?, Int?) = (nil, nil)
+    var isLength = false
+    func end(_ byte: UInt8) {
+      if let last = number {
+        let range = (low ?? last)...last
+        if isLength { mask |= range.reduce(0) { $0 | 1 << UInt32($1) } } else { beginnings.append(range) }
+      }
+      (low, number) = (nil, nil)
+      isLength = isLength || byte == Byte.colon
     }
+    for byte in words {
+      switch byte {
+      case Byte.hyphen: (low, number) = (number, nil)
+      case UInt8(ascii: ","), Byte.colon: end(byte)
+      case UInt8(ascii: " "):
+        end(byte)
+        set(beginnings, mask)
+        (beginnings, mask, isLength) = ([], 0, false)
+      default: number = (number ?? 0) * 10 + Int(byte & 0x0F)
+      }
+    }
+    end(UInt8(ascii: " "))
+    set(beginnings, mask)
+  }
+
+  private mutating func set(_ beginnings: [ClosedRange<Int>], _ mask: UInt32) {
     // E.164 ends with the 15th digit, the code among them.
-    self.lengths = lengths.map { [count = code.count] in $0 & (1 << UInt32(16 - count) - 1) }
+    let known = mask & (1 << UInt32(16 - code.count) - 1)
+    for beginning in beginnings.joined() { lengths[beginning] = known }
   }
 
   /// The lengths of numbers with these two first digits, in order; empty where no number begins so.
@@ -52,14 +84,6 @@ struct PhonePlan: Sendable {
   }
 
   func takes(_ number: ArraySlice<UInt8>) -> Bool { lengths(of: number).contains(number.count) }
-
-  /// `7,9-11` as 7, 9, 10, 11.
-  private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int] {
-    bytes.split(separator: UInt8(ascii: ",")).flatMap { range in
-      let ends = range.split(separator: Byte.hyphen).map(value)
-      return Array(ends[0]...ends[ends.count - 1])
-    }
-  }
 
   private static func value(_ digits: ArraySlice<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) } }
 }

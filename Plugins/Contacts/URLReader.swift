@@ -26,11 +26,9 @@ struct URLReader {
 
   /// Where it goes on behind `scheme://`.
   private func authorityStart() throws(Fault) -> Int {
-    let fault = Fault("a URL begins with \(rule.beginnings)", at: 0)
-    guard let colon = bytes.firstIndex(of: Byte.colon) else { throw fault }
-    // Text of valid UTF-8 in, and only ASCII letters are folded: a scheme is told by its bytes.
-    let scheme = bytes[..<colon].map { $0.isLetter ? $0 | 0x20 : $0 }
-    guard rule.schemes.contains(where: { $0.utf8.elementsEqual(scheme) }) else { throw fault }
+    guard let colon = bytes.firstIndex(of: Byte.colon), rule.takes(scheme: bytes[..<colon]) else {
+      throw Fault("a URL begins with \(rule.beginnings)", at: 0)
+    }
     guard bytes.count > colon + 2, bytes[colon + 1] == Byte.slash, bytes[colon + 2] == Byte.slash else {
       throw Fault("a URL has // behind its scheme", at: colon + 1)
     }

@@ -13,6 +13,13 @@ struct URLRule: Sendable {
     return all.count == 1 ? all[0] : all.dropLast().joined(separator: ", ") + " or " + all[all.count - 1]
   }
 
+  /// In any case.
+  func takes(scheme: ArraySlice<UInt8>) -> Bool {
+    schemes.contains { known in
+      known.utf8.elementsEqual(scheme) { small, byte in small == (byte.isLetter ? byte | 0x20 : byte) }
+    }
+  }
+
   /// A letter, then letters, digits, `+`, `-` and `.`.
   static func isScheme(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first, first.isLetter else { return false }
