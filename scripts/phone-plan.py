@@ -127,10 +127,12 @@ def lines():
 
 
 HEAD = f'''extension PhonePlan {{
+  /// The version of libphonenumber whose plans these are.
+  static let edition = "{phonenumbers.__version__}"
+
   /// A line for each calling code, continued by lines that begin with a blank: the code, its countries, the prefixes of
   /// national numbers, the exit code, and then, for the first two digits of a number without prefix, its lengths.
-  /// `-` stands for none. Written by `scripts/phone-plan.py` from the metadata of libphonenumber
-  /// {phonenumbers.__version__} (Apache-2.0).
+  /// `-` stands for none. Written by `scripts/phone-plan.py` from the metadata of libphonenumber (Apache-2.0).
   static let table: StaticString = """
 '''
 

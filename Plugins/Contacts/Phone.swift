@@ -5,18 +5,23 @@ struct Phone: Validator {
   let name = "phone"
   let summary = "a telephone number, stored as +46701740635"
   let parameters = ["country", "as-typed"]
-  let details = """
-    A number by ITU-T E.164: +, the calling code of a country, then its number, at most 15 digits in all. With a country
-    (two letters of ISO 3166) its national form is read too: with or without the prefix of national numbers (0 in most
-    countries, 1, 06, 8; Italy, say, has none), and where that is no number, with the calling code but no +. For + the
-    exit code of the country will do (00 in most, 011 in the US), without a country 00; so will a tel: link without
-    parameters. Numbers of other countries need + or the exit code.
-    Blanks, dashes, points, slashes and parentheses are left out, and so is a national prefix in parentheses, as in +49
-    (0)30. Decimal digits of all scripts are read. Stored is + and digits; with "as-typed" the text stays as it is.
-    Judged is, by the plan of each calling code, whether a number can have such two first digits, and for these its
-    length: neither whether it is in use, nor whether it is a mobile one. Not taken are letters, extensions, emergency
-    and other short numbers, numbers without their area code, and * and #. The plans are those of libphonenumber 9.0.43.
+  var details: String {
     """
+    A number by ITU-T E.164: +, the calling code of a country, then its number, at most 15 digits in all; tel: may
+    stand in front. With a country (two letters of ISO 3166) its national form is read too: with or without the prefix
+    of national numbers (0 in most countries, 1, 06, 8; Italy, say, has none), and where that is no number, with the
+    calling code but no +. The exit code of that country will do for + (00 in most, 011 in the US, none where that is
+    up to the company); without a country 00 does. Numbers of other countries need + or the exit code.
+    Blanks, dashes, points, slashes and parentheses are left out, and so is a national prefix in parentheses, as in
+    +49 (0)30. Decimal digits of all scripts are read. Stored is + and digits; with "as-typed" the text stays as it
+    is.
+    Judged is, by the plan of each calling code, whether a number can have such two first digits, and for these its
+    length: neither whether it is in use, nor whether it is a mobile one. Not taken are letters, extensions,
+    parameters of links, * and #, and what the plans leave out: emergency numbers, and but for the few that they name
+    short numbers and numbers without an area code.
+    The plans are those of libphonenumber \(PhonePlan.edition).
+    """
+  }
   let examples = [
     Example("phone", "+46 70 174 06 35", gives: "+46701740635"),
     Example(#"phone("SE")"#, "070-174 06 35", gives: "+46701740635"),

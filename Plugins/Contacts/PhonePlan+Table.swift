@@ -1,8 +1,10 @@
 extension PhonePlan {
+  /// The version of libphonenumber whose plans these are.
+  static let edition = "9.0.43"
+
   /// A line for each calling code, continued by lines that begin with a blank: the code, its countries, the prefixes of
   /// national numbers, the exit code, and then, for the first two digits of a number without prefix, its lengths.
-  /// `-` stands for none. Written by `scripts/phone-plan.py` from the metadata of libphonenumber
-  /// 9.0.43 (Apache-2.0).
+  /// `-` stands for none. Written by `scripts/phone-plan.py` from the metadata of libphonenumber (Apache-2.0).
   static let table: StaticString = """
     1 AG,AI,AS,BB,BM,BS,CA,DM,DO,GD,GU,JM,KN,KY,LC,MP,MS,PR,SX,TC,TT,US,VC,VG,VI 1 011
      20-28,30,32-36,38,40-48,50-58,60-68,70-78,80-88,90-95,97-98:10 31:7,10
