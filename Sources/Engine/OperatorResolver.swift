@@ -53,7 +53,7 @@ struct OperatorResolver {
       throw Diagnostic("@\(operation.text) needs a field after it", at: operation.range)
     }
     return try aggregate(
-      name, operation, source, position, source.entity.kind(of: position), path)
+      name, operation, source, position, StaticKind(source.entity.columns[position].field.kind), path)
   }
 
   private func aggregate(

@@ -132,6 +132,7 @@ struct PathBinder {
         guard let target = try engine.entity(reference.target) else {
           throw Diagnostic("\(name.text) refers to \(reference.target), which is not there", at: name.range)
         }
+        if hops.count >= RecordQuery.mostJoins { throw Wording.tooManyReferences(at: name.range) }
         hops.append((reference, target))
         entity = target
         if isLast {
@@ -141,11 +142,11 @@ struct PathBinder {
         continue
       }
       guard let position = entity.column(name.text) else {
-        throw Wording.noField(name, in: entity, besides: try entity.waysOn(in: engine))
+        throw Wording.noField(name, in: entity, besides: try engine.waysOn(from: entity))
       }
       let column = entity.columns[position]
       let rest = try steps[(index + 1)...].map { try jsonStep($0, column) }
-      let kind: StaticKind = rest.isEmpty ? entity.kind(of: position) : .unknown
+      let kind: StaticKind = rest.isEmpty ? StaticKind(column.field.kind) : .unknown
       return Bound(.field(FrameField(frame: frame, hops: hops, leaf: .column(column, rest))), kind, at: path.range)
     }
     let kind = StaticKind.record(entity.name)

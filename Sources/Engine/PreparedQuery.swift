@@ -68,12 +68,12 @@ package struct PreparedQuery {
       if value.isNull { try sink.null() } else { try sink.value(value) }
       at += 1
     case .record(let entity, let keyWidth, let hasTitle):
-      if row.cell(at) == .null {
+      if entity.isMissing(row, from: at, width: keyWidth) {
         try sink.null()
       } else if hasTitle, case .text(let title) = row.cell(at + keyWidth) {
         try sink.value(.text(title))
       } else {
-        try sink.value(.reference(engine.id(of: entity, row, from: at)))
+        try sink.value(.reference(engine.id(of: entity, row, from: at, width: keyWidth)))
       }
       at += keyWidth + (hasTitle ? 1 : 0)
     case .secret:
@@ -136,11 +136,7 @@ extension RecordEngine {
   private func shown(_ query: Query, _ entity: Entity, _ binder: Binder) throws -> [(Bound, String)] {
     if !query.columns.isEmpty { return try query.columns.map { (try column($0, query, binder), "\($0)") } }
     let none = SourceRange(0, 0)
-    let shown = entity.columns.indices.filter {
-      !entity.columns[$0].isImplicitKey && entity.columns[$0].field.hidden != .always
-    }
-    return shown.map { position in
-      let column = entity.columns[position]
+    return entity.columns.filter { !$0.isImplicitKey && $0.field.hidden != .always }.map { column in
       let leaf = FrameField(frame: 0, hops: [], leaf: .column(column, []))
       if case .reference = column.field.kind, let reference = entity.reference(column.field.name),
         reference.columns.count == 1, let target = try? self.entity(reference.target)
@@ -148,7 +144,7 @@ extension RecordEngine {
         let hop = FrameField(frame: 0, hops: [(reference, target)], leaf: .record)
         return (Bound(.field(hop), .record(target.name), at: none), column.field.name)
       }
-      return (Bound(.field(leaf), entity.kind(of: position), at: none), column.field.name)
+      return (Bound(.field(leaf), StaticKind(column.field.kind), at: none), column.field.name)
     }
   }
 
@@ -191,7 +187,6 @@ extension RecordEngine {
     names.append(compiler.scalar(bound))
     switch bound.kind {
     case .text, .integer, .date, .datetime, .list, .json, .real: return .plain
-    case .unknown where field?.kind == .text: return .plain
     default: return .value(bound.kind)
     }
   }

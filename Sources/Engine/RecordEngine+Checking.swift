@@ -69,7 +69,7 @@ extension RecordEngine {
       } else if entity.record.isOpen {
         return nil
       } else {
-        throw Wording.noField(name, in: entity, besides: try entity.waysOn(in: self))
+        throw Wording.noField(name, in: entity, besides: try waysOn(from: entity))
       }
     }
     return (entity, nil)

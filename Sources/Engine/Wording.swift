@@ -53,11 +53,8 @@ enum Wording {
     return "it has \(names.joined(separator: ", "))\(entity.record.fields.count > 8 ? ", …" : "")"
   }
 
-  /// SQLite lets a primary key be null, which tells no record from another.
-  static func keyless(_ entity: Entity, at range: SourceRange?) -> Diagnostic {
-    Diagnostic(
-      "a record of \(Name.quoted(entity.name)) has no primary key and cannot be addressed", at: range,
-      hint: "sql --write can, by its rowid")
+  static func tooManyReferences(at range: SourceRange?) -> Diagnostic {
+    Diagnostic("a path goes over at most \(RecordQuery.mostJoins) references", at: range)
   }
 
   static func missing(_ path: String, at range: SourceRange?) -> Diagnostic {

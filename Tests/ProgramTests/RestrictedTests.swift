@@ -25,6 +25,7 @@ import Testing
     ("open", .off("open other.db")), ("status", .works("status")), ("backup", .off("backup copy.db")),
     ("sql", .off("sql \"select 1\"")), ("option", .works("option date-order")), ("help", .works("help set")),
     ("exit", .works("if false { exit 3 }")),
+    ("plugin", .works("plugin list; plugin info dates")),
   ]
 
   /// Other ways out, and further forms of those that are off.
@@ -41,6 +42,7 @@ import Testing
     "sql \"select readfile('canary.txt')\"",
     "sql --write \"vacuum into 'copy.db'\"", "def f { list thing to out.csv }; f", "for t in thing { backup copy.db }",
     "while true { source other.facet }", "if true { open other.db } else { print 1 }",
+    "plugin load other.so", "plugin check other.facet", "plugin new mine --validator",
     "try { sql \"select 1\" } catch e { print e.message to out.csv }",
   ]
 

@@ -164,7 +164,7 @@ import Testing
           try session.waitFor("the line was read") { !$0.lines[$0.cursor.row].contains(line) }
           try session.sendKey(.ctrl("c"))
         }
-        try session.waitFor("a prompt") { $0.lines[$0.cursor.row].hasSuffix(">") }
+        try session.waitFor("a prompt") { $0.cursor.row > 0 && $0.lines[$0.cursor.row].hasSuffix(">") }
         try session.sendKey(.ctrl("l"))
         try session.waitFor("an empty screen") { $0.cursor.row == 0 && $0.lines[0].hasSuffix(">") }
       }
