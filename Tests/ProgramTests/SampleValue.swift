@@ -3,9 +3,9 @@ import Store
 
 /// What a column of another program holds, by the words of its declared type.
 struct SampleValue {
-  private enum Sort { case text, integer, real, decimal, boolean, date, datetime, json, blob, untyped }
+  enum Sort { case text, integer, real, decimal, boolean, date, datetime, json, blob, untyped }
 
-  private let sort: Sort
+  let sort: Sort
 
   init(_ column: ColumnInfo) {
     let declared = column.declaredType.uppercased()
