@@ -70,7 +70,9 @@ let package = Package(
         name: "ShellTests",
         dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
         swiftSettings: strict),
-      .testTarget(name: "ProgramTests", dependencies: ["facet", "FixturePlugin", "Support"], swiftSettings: strict),
+      .testTarget(
+        name: "ProgramTests", dependencies: [kit, "Store", "facet", "FixturePlugin", "Support"],
+        swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
     ],
   swiftLanguageModes: [.v6]

@@ -46,7 +46,8 @@ extension RecordEngine {
         var value = try coerce(cell.value, to: column, in: setting)
         if value != cell.old || change.id == nil, !force {
           value = try judged(value, column, entity, setting)
-          if value.isNull, column.field.isRequired { throw Refusal("is required") }
+          let isRowID = entity.table.isRowIDAlias && entity.key == [cell.column] && change.id != nil
+          if value.isNull, column.field.isRequired || isRowID { throw Refusal("is required") }
           try checkUnique(value, cell.column, change)
         }
         change.cells[index].value = value
