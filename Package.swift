@@ -63,7 +63,10 @@ let package = Package(
         name: "ShellTests",
         dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "Shell", "Support"] + plugins,
         swiftSettings: strict),
-      .testTarget(name: "ProgramTests", dependencies: ["facet", "Support"], swiftSettings: strict),
+      .executableTarget(
+        name: "DamageProbe", dependencies: ["Store", "Support"], path: "Tests/DamageProbe", swiftSettings: strict),
+      .testTarget(
+        name: "ProgramTests", dependencies: ["facet", "DamageProbe", "Store", "Support"], swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
     ],
   swiftLanguageModes: [.v6]

@@ -57,7 +57,7 @@ extension RecordEngine {
         try database.execute(
           "DELETE FROM \(quoteIdentifier(entity.table.name)) WHERE \(conditions)", id.key.map { Coding.cell($0) })
       } catch let error as StoreError {
-        guard error.code == .constraint else { throw StoreWording.writing(error) }
+        guard error.code == .constraint else { throw worded(error) }
         throw Diagnostic("other records refer to it", subject: id.path)
       }
       report.add(id, .deleted, [ChangeReport.Cell(field: "", old: .text(title), new: .null)])

@@ -20,13 +20,16 @@ final class Redirection {
     if let program = request.program {
       (descriptor, child) = try Redirection.start(program)
     } else if let file = request.file, file != "-" {
-      let temporary = "\(file).facet-\(getpid())"
-      let isPlain = Redirection.isOrdinary(file)
-      descriptor = open(isPlain ? temporary : file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      if Redirection.isOrdinary(file) {
+        let name: String
+        (descriptor, name) = Redirection.openBeside(file)
+        pending = (name, file)
+      } else {
+        descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      }
       guard descriptor >= 0 else {
         throw Diagnostic("\(file) cannot be written: \(String(cString: strerror(errno)))")
       }
-      if isPlain { pending = (temporary, file) }
     } else {
       descriptor = dup(results)
     }
@@ -40,6 +43,19 @@ final class Redirection {
   private static func isOrdinary(_ file: String) -> Bool {
     var status = stat()
     return lstat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// A new file with the rights of the old one; nothing that is there already under its name is followed or emptied.
+  private static func openBeside(_ file: String) -> (descriptor: Int32, name: String) {
+    var number = 0
+    while true {
+      let name = "\(file).facet-\(getpid())-\(number)"
+      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      var status = stat()
+      if descriptor >= 0, stat(file, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+      if descriptor >= 0 || errno != EEXIST || number == 100 { return (descriptor, name) }
+      number += 1
+    }
   }
 
   private static func start(_ program: String) throws -> (Int32, pid_t) {
