@@ -34,7 +34,7 @@ enum StoreWording {
     guard isGeneral, let table = error.sql.flatMap(table) else {
       return Diagnostic("\(file) is damaged\(isGeneral ? "" : ": \(error.message)")", hint: hint)
     }
-    return Diagnostic("\(file) is damaged, and not all of it can be read", subject: Name.quoted(table), hint: hint)
+    return Diagnostic("\(file) is damaged: not all of \(Name.quoted(table)) can be read", hint: hint)
   }
 
   /// The table that a statement names first, unless it is one of SQLite's own.

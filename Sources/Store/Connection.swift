@@ -14,7 +14,7 @@ package final class Connection {
   var hasWriteCache = false
 
   package init(path: String, mode: OpenMode) throws(StoreError) {
-    isNew = mode == .create && DatabaseFile.make(path)
+    isNew = mode == .create ? try DatabaseFile.make(path) : false
     handle = try DatabaseFile(path: path, mode: mode).open()
     self.path = path
     isReadOnly = mode == .readOnly

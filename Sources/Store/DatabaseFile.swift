@@ -17,8 +17,9 @@ struct DatabaseFile {
   }
 
   /// Makes an empty file, and says whether it was this call that made it: two programs may begin the same one.
-  static func make(_ path: String) -> Bool {
+  static func make(_ path: String) throws(StoreError) -> Bool {
     let file = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    if file < 0, errno != EEXIST { throw StoreError(.cannotOpen, String(cString: strerror(errno))) }
     if file >= 0 { close(file) }
     return file >= 0
   }
@@ -29,7 +30,8 @@ struct DatabaseFile {
   /// SQLite falls back to reading where it may not write.
   private func writable(_ handle: Handle) throws(StoreError) -> Handle {
     guard sqlite3_db_readonly(handle.pointer, "main") == 1 else { return handle }
-    let isReadOnlySystem = access(path, W_OK) != 0 && errno == EROFS
+    var system = statvfs()
+    let isReadOnlySystem = statvfs(path, &system) == 0 && system.f_flag & UInt(ST_RDONLY) != 0
     throw StoreError(.readOnly, isReadOnlySystem ? "the file system is read-only" : "permission denied")
   }
 
@@ -42,7 +44,10 @@ struct DatabaseFile {
       throw StoreError(.cannotOpen, String(cString: strerror(errno)))
     }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return true
+    case S_IFREG:
+      // SQLite takes a file of one byte for an empty one, and would write over it.
+      if status.st_size == 1 { throw StoreError(.notADatabase, "file is not a database") }
+      return true
     case S_IFDIR: throw StoreError(.cannotOpenNoFile, "is a folder")
     case S_IFIFO: throw StoreError(.cannotOpenNoFile, "is a pipe, and a database needs a file")
     case S_IFSOCK: throw StoreError(.cannotOpenNoFile, "is a socket, and a database needs a file")
@@ -58,10 +63,15 @@ struct DatabaseFile {
   private func readOnly() throws(StoreError) -> Handle {
     let handle = try configured(Handle(opening: plainPath, flags: SQLITE_OPEN_READONLY))
     let code = probe(handle)
-    if code == SQLITE_OK { return handle }
+    if code == SQLITE_OK, shortage(handle) == nil { return handle }
     let error = StoreError.last(of: handle.pointer)
-    if error.code == .corrupt, let (size, due) = cut() {
-      throw StoreError(error.extendedCode, "\(due) bytes are due, and there are \(size)")
+    if code == SQLITE_OK || error.code == .corrupt {
+      // Another program may be just about to make the file longer: looked at again with a lock.
+      sqlite3_exec(handle.pointer, "BEGIN; PRAGMA schema_version", nil, nil, nil)
+      let shortage = shortage(handle)
+      sqlite3_exec(handle.pointer, "COMMIT", nil, nil, nil)
+      if let shortage { throw StoreError(.corrupt, shortage) }
+      if code == SQLITE_OK { return handle }
     }
     guard error.code == .cannotOpen || error.code == .readOnly, size(of: path + "-journal") <= 0 else { throw error }
     let option = size(of: path + "-wal") > 0 ? "vfs=unix-none" : "immutable=1"
@@ -90,14 +100,16 @@ struct DatabaseFile {
     sqlite3_exec(handle.pointer, "PRAGMA schema_version", nil, nil, nil)
   }
 
-  /// The bytes of a file that is shorter than its header says, and those that the header says; nil of another.
-  private func cut() -> (size: Int, due: Int)? {
-    let header = FileStart(path, count: 100).bytes
-    guard header.count == 100 else { return nil }
+  /// What is missing of a file that is shorter than its header says. SQLite reads zeros for what is missing of a page,
+  /// which are other values. With a log the file may still have to grow.
+  private func shortage(_ handle: Handle) -> String? {
+    var header = [UInt8](repeating: 0, count: 100)
+    let size = facet_sqlite_beginning(handle.pointer, &header, 100)
+    // Programs older than 2010 leave the number of pages as it was.
+    guard size >= 100, header[24..<28] == header[92..<96], self.size(of: path + "-wal") <= 0 else { return nil }
     let page = header[16] == 0 && header[17] == 1 ? 65_536 : Int(header[16]) << 8 | Int(header[17])
     let due = header[28..<32].reduce(0) { $0 << 8 | Int($1) } * page
-    let size = size(of: path)
-    return size < due ? (size, due) : nil
+    return size < due ? "\(due) bytes are due, and there are \(size)" : nil
   }
 
   private func size(of path: String) -> Int {
