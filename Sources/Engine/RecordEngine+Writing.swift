@@ -240,7 +240,7 @@ extension RecordEngine {
   /// A rule of the file's own that refuses a change, with the path where SQLite names the column.
   private func constraint(_ error: StoreError, _ change: RecordChange) -> any Error {
     let record = change.id?.path ?? Name.quoted(change.entity.name)
-    guard error.code == .constraint else { return StoreWording.writing(error) }
+    guard error.code == .constraint else { return worded(error) }
     let column = error.message.split(separator: ".").last.map(String.init) ?? ""
     let position = change.entity.column(column)
     if error.message.hasPrefix("NOT NULL"), let position {
