@@ -31,7 +31,7 @@ uninstall: ## remove what install put under PREFIX
 	scripts/uninstall.sh "$(DESTDIR)" "$(PREFIX)"
 
 clean: ## remove all that was built
-	rm -rf .build Sources/FacetKit/.build Sources/FacetPlugin/.build
+	rm -rf .build Sources/FacetKit/.build Sources/FacetPlugin/.build Examples/Plugins/*/.build
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12

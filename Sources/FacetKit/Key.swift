@@ -27,6 +27,8 @@ public struct Key: Sendable, Hashable {
     self.control = control
   }
 
-  /// A character that was typed.
-  public init(_ character: Character) { self.init(.character(character)) }
+  /// A character that was typed, alone or with Alt or Control.
+  public init(_ character: Character, alt: Bool = false, control: Bool = false) {
+    self.init(.character(character), alt: alt, control: control)
+  }
 }
