@@ -1,8 +1,17 @@
 /// What plugins have registered, by name. A value: it is passed around, never global.
 ///
+///     struct Even: Validator {
+///       let name = "even", summary = "an even integer"
+///       let examples = [Example("even", "3", refused: "must be even, not 3")]
+///       func validate(_ value: Value, in setting: any Setting) -> Verdict {
+///         guard case .integer(let number) = value, number % 2 != 0 else { return .accept }
+///         return .refuse(Refusal("must be even, not \(number)"))
+///       }
+///     }
 ///     var registry = Registry()
-///     try registry.add(NotBlank())
-///     registry.validator("not-blank")?.summary
+///     try registry.add(Even())
+///     registry.validator("even")?.summary   // "an even integer"
+///     registry.editor("even") == nil   // true
 public struct Registry: Sendable {
   private var validatorsByName: [String: any Validator] = [:]
   private var editorsByName: [String: any Editor] = [:]
@@ -62,11 +71,15 @@ public struct Registry: Sendable {
 }
 
 /// Two things of one sort want the same name.
+///
+///     DuplicateName(thing: "validator", name: "even").name   // "even"
 public struct DuplicateName: Error, Sendable, Hashable {
   /// `validator`, `editor`, `formatter`, `function` or `command`.
   public let thing: String
+  /// The name that both want.
   public let name: String
 
+  /// What ``Registry`` throws.
   public init(thing: String, name: String) {
     self.thing = thing
     self.name = name

@@ -39,7 +39,7 @@ import Testing
       #expect(throws: Refusal.self) { try judged("", by: Isbn(), wrong) }
     }
     #expect(throws: Refusal("isbn is for text fields, not for integer")) {
-      try Isbn().prepare([], for: Field("number", .integer), in: SampleSetting())
+      try Isbn().prepare([], for: Field("number", .integer), in: FixedSetting())
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RatingEditorTests {
   let editor = RatingEditor()
-  let setting = SampleSetting()
+  let setting = FixedSetting()
   let field = Field("rating", .integer)
 
   private static let keys: [String: Key] = [

@@ -4,7 +4,7 @@ import FacetPlugin
 
 /// What becomes of a text in a field with a validator.
 func judged(_ text: String, by validator: any Validator, _ arguments: [Value] = []) throws -> Verdict {
-  let setting = SampleSetting()
+  let setting = FixedSetting()
   return try validator.prepare(arguments, for: Field("number", .text), in: setting)(.text(text), setting)
 }
 
