@@ -92,6 +92,7 @@ public struct ValidatorUse: Sendable, Hashable {
   /// Its arguments in order; empty for none.
   public let arguments: [Value]
 
+  /// A use without arguments, unless there are some.
   public init(_ name: String, _ arguments: [Value] = []) {
     self.name = name
     self.arguments = arguments

@@ -4,7 +4,7 @@
 ///     let session = FixedSession(FixedSetting(paths: ["thing[1].record": [.integer(4)]]))
 ///     session.records["thing"] = [RecordID(type: "thing", key: [.integer(1)])]
 ///     try session.set("thing[1].record", to: .integer(5))
-///     try session.read("thing[1].record")   // 5
+///     try session.read("thing[1].record")   // [.integer(5)]
 public final class FixedSession: CommandSession {
   /// What the session answers where it is read; ``set(_:to:)`` changes its paths.
   public var setting: FixedSetting
@@ -12,6 +12,7 @@ public final class FixedSession: CommandSession {
   public var records: [String: [RecordID]] = [:]
   /// What statements give, by their text; any other is refused.
   public var answers: [String: Value] = [:]
+  /// Whether the command is to stop; false at first.
   public var isInterrupted = false
 
   /// What was printed: lines, and the rows of tables with tabs between the texts of the values.
@@ -23,6 +24,7 @@ public final class FixedSession: CommandSession {
   /// What was set, in order.
   public private(set) var changes: [(path: String, value: Value)] = []
 
+  /// A session without records.
   public init(_ setting: FixedSetting = FixedSetting()) { self.setting = setting }
 
   public var today: CalendarDate { setting.today }

@@ -19,6 +19,7 @@ public struct Registry: Sendable {
   private var functionsByName: [String: any FormulaFunction] = [:]
   private var commandsByName: [String: any PluginCommand] = [:]
 
+  /// With nothing in it.
   public init() {}
 
   /// - Throws: ``DuplicateName`` where a validator of that name is registered already.
@@ -56,17 +57,26 @@ public struct Registry: Sendable {
     }
   }
 
+  /// The validator of that name; nil where there is none.
   public func validator(_ name: String) -> (any Validator)? { validatorsByName[name] }
+  /// The editor of that name; nil where there is none.
   public func editor(_ name: String) -> (any Editor)? { editorsByName[name] }
+  /// The formatter of that name, which is its kind's; nil where there is none.
   public func format(_ name: String) -> (any DisplayFormat)? { formatsByName[name] }
+  /// The function of that name; nil where there is none.
   public func function(_ name: String) -> (any FormulaFunction)? { functionsByName[name] }
+  /// The command of that name; nil where there is none.
   public func command(_ name: String) -> (any PluginCommand)? { commandsByName[name] }
 
   /// In order of their names.
   public var validators: [any Validator] { validatorsByName.values.sorted { $0.name < $1.name } }
+  /// In order of their names.
   public var editors: [any Editor] { editorsByName.values.sorted { $0.name < $1.name } }
+  /// In order of their names.
   public var formats: [any DisplayFormat] { formatsByName.values.sorted { $0.name < $1.name } }
+  /// In order of their names.
   public var functions: [any FormulaFunction] { functionsByName.values.sorted { $0.name < $1.name } }
+  /// In order of their names.
   public var commands: [any PluginCommand] { commandsByName.values.sorted { $0.name < $1.name } }
 }
 

@@ -25,7 +25,7 @@
 ///       }
 ///     }
 ///     let (stars, field, setting) = (Stars(), Field("rating", .integer), FixedSetting())
-///     let three = stars.step(2, Key(.right), for: field, in: setting)   // 3
+///     stars.step(2, Key(.right), for: field, in: setting)   // 3
 ///     stars.lines(3, width: 20, for: field, in: setting)[0].text   // "★★★"
 ///
 /// Where there is no screen the same editor reads typed text by ``Editor/read(_:for:in:)``.
