@@ -26,12 +26,13 @@ let package = Package(
     .target(name: "Store", dependencies: ["CSQLite"], swiftSettings: lean),
     .target(name: "Language", dependencies: [kit], swiftSettings: lean),
     .target(name: "Engine", dependencies: [kit, "Language", "Store", "CPCRE2"], swiftSettings: lean),
-    .target(name: "Commands", dependencies: [kit, "Language", "Engine"], swiftSettings: lean),
+    .target(name: "Loading", dependencies: [kit, "Language", "Engine", "CSystem"], swiftSettings: lean),
+    .target(name: "Commands", dependencies: [kit, "Language", "Engine", "Loading"], swiftSettings: lean),
     .target(
       name: "Terminal", dependencies: [kit, "CReadline", "CSystem"],
       swiftSettings: lean + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "Shell", dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "CSystem"],
+      name: "Shell", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "CSystem"],
       swiftSettings: lean),
     .executableTarget(
       name: "facet", dependencies: ["Shell", "CSystem", kit, stamp] + plugins,
@@ -53,7 +54,7 @@ let package = Package(
         swiftSettings: strict),
       .testTarget(name: "PluginTests", dependencies: [kit] + plugins, swiftSettings: strict),
       .testTarget(
-        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Commands", "Support"] + plugins,
+        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Support"] + plugins,
         swiftSettings: strict),
       .executableTarget(
         name: "LineReaderProbe", dependencies: ["Terminal"], path: "Tests/LineReaderProbe", swiftSettings: strict),
@@ -61,7 +62,7 @@ let package = Package(
         name: "TerminalTests", dependencies: ["Terminal", "LineReaderProbe", "Support"], swiftSettings: strict),
       .testTarget(
         name: "ShellTests",
-        dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "Shell", "Support"] + plugins,
+        dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
         swiftSettings: strict),
       .testTarget(name: "ProgramTests", dependencies: ["facet", "Support"], swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),

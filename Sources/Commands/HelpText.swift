@@ -14,7 +14,7 @@ package struct HelpText {
   /// Every command with its summary, by group.
   package var overview: String {
     var lines: [String] = []
-    for group in CommandGroup.allCases {
+    for group in CommandGroup.allCases where !entries(group).isEmpty {
       lines += [group.rawValue]
       lines += HelpText.columns(entries(group))
       lines += [""]
@@ -24,7 +24,7 @@ package struct HelpText {
   }
 
   func entries(_ group: CommandGroup) -> [(String, String)] {
-    let commands = catalog.commands.filter { $0.group == group }.map { ($0.name, $0.summary) }
+    let commands = catalog.allCommands.filter { $0.group == group }.map { ($0.name, $0.summary) }
     return group == .scripting ? ControlWord.all.map { ($0.name, $0.summary) } + commands : commands
   }
 
