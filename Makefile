@@ -2,7 +2,7 @@ PREFIX = /usr/local
 DESTDIR =
 
 .DEFAULT_GOAL := help
-.PHONY: run build test bench lint install uninstall clean help
+.PHONY: run build test bench lint docs install uninstall clean help
 
 run: ## build what is missing and open the prompt on the example data
 	scripts/run.sh
@@ -22,6 +22,9 @@ bench: build ## compare with other programs and print the ratios
 
 lint: ## check the style of all sources
 	scripts/lint.sh
+
+docs: ## build the documentation of the plugin contract, .build/docs
+	scripts/docs.sh
 
 install: ## install under PREFIX (/usr/local), staged in DESTDIR if it is set
 	scripts/dependencies.sh

@@ -66,7 +66,7 @@ let package = Package(
         swiftSettings: strict),
       .testTarget(name: "ProgramTests", dependencies: ["facet", "Support"], swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
-      .testTarget(name: "GuideTests", dependencies: ["Support"], swiftSettings: strict),
+      .testTarget(name: "GuideTests", dependencies: ["facet", "Support"], swiftSettings: strict),
     ],
   swiftLanguageModes: [.v6]
 )

@@ -26,7 +26,9 @@ public struct RecordID: Sendable, Hashable {
     hasher.combine(key)
   }
 
-  /// A path that can be typed back: `thing[3]`, `edge[1, "x"]`, `` `Order Details`[1] ``.
+  /// A path that can be typed back.
+  ///
+  ///     RecordID(type: "Order Details", key: [.integer(1), .text("x")]).path   // "`Order Details`[1, \"x\"]"
   public var path: String {
     "\(Name.quoted(type))[\(key.map(\.literal).joined(separator: ", "))]"
   }

@@ -3,6 +3,25 @@ struct CodeBlock: Sendable {
   let path: String
   let text: String
 
+  /// The texts of blocks that begin with a line like that.
+  static func texts(after head: String, in page: String) -> [String] {
+    var texts: [String] = []
+    var lines: [Substring]?
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let open = lines {
+        if line == "```" {
+          texts.append(open.joined(separator: "\n") + "\n")
+          lines = nil
+        } else {
+          lines = open + [line]
+        }
+      } else if line == head {
+        lines = []
+      }
+    }
+    return texts
+  }
+
   static func all(in page: String) -> [CodeBlock] {
     var blocks: [CodeBlock] = []
     var path: String?

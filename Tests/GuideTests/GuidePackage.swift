@@ -24,12 +24,15 @@ struct GuidePackage {
     }
   }
 
-  /// Builds a package and runs its tests, with the tools and caches of whoever runs this.
+  /// Builds a package and runs its tests.
   static func test(_ folder: String) throws -> ProgramResult {
+    try tool(["swift", "test", "--disable-xctest", "--package-path", folder])
+  }
+
+  /// Runs a program with the tools and caches of whoever runs this.
+  static func tool(_ words: [String]) throws -> ProgramResult {
     var environment: [String: String] = [:]
     for name in ["PATH", "HOME"] { environment[name] = getenv(name).map { String(cString: $0) } }
-    return try run(
-      "/usr/bin/env", ["swift", "test", "--disable-xctest", "--package-path", folder], environment: environment,
-      timeout: 900)
+    return try run("/usr/bin/env", words, environment: environment, timeout: 900)
   }
 }

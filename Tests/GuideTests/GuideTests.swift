@@ -27,6 +27,31 @@ import Testing
     }
     #expect(warnings == [])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
+    if result.status == 0 { try play(page) }
+  }
+
+  /// What the page shows of the prompt, as one conversation beside the library that was built.
+  private func play(_ page: String) throws {
+    let folder = try TemporaryFolder()
+    for arguments in [
+      ["mkdir", folder(".build")], ["ln", "-s", GuidePackage.folder + "/.build/debug", folder(".build/")],
+    ] {
+      #expect(try run("/usr/bin/env", arguments).status == 0)
+    }
+    // A file that was never seen is checked first, which says so on a line of its own; the second time it is known.
+    let state = ["XDG_STATE_HOME": folder("state")]
+    let library = GuidePackage.folder + "/.build/debug/libBooking.so"
+    let checked = try run(Products.path("facet"), ["plugin", "check", library], environment: state)
+    #expect(checked.status == 0, "\(checked.errors)")
+    let shown = CodeBlock.texts(after: "```facet", in: page).joined(separator: "\n")
+    let played = try Transcript(shown).played(in: folder, environment: state, fixtures: "").text
+    let isSame = played == shown
+    #expect(isSame, "\(TranscriptDifference(expected: shown, found: played))")
+  }
+
+  @Test func `the documentation of the contract is made without a warning`() throws {
+    let result = try GuidePackage.tool([SharedData.packageRoot + "/scripts/docs.sh"])
+    #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
   @Test(arguments: ["Isbn", "Rating"]) func `the example plugins pass their tests`(name: String) throws {
