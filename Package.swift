@@ -18,7 +18,10 @@ let plugins: [Target.Dependency] = bundled.map { .byName(name: $0) }
 
 let package = Package(
   name: "Facet",
-  products: [.executable(name: "facet", targets: ["facet"])],
+  products: [
+    .executable(name: "facet", targets: ["facet"]),
+    .library(name: "FixturePlugin", type: .dynamic, targets: ["FixturePlugin"]),
+  ],
   dependencies: [.package(path: "Sources/FacetKit"), .package(path: "Sources/FacetPlugin")],
   targets: [
     .systemLibrary(name: "CSQLite"), .systemLibrary(name: "CPCRE2"), .systemLibrary(name: "CReadline"),
@@ -42,6 +45,9 @@ let package = Package(
       .target(name: $0, dependencies: [kit], path: "Plugins/\($0)", packageAccess: false, swiftSettings: lean)
     } + [
       .target(
+        name: "FixturePlugin", dependencies: [stamp], path: "Tests/FixturePlugin", packageAccess: false,
+        swiftSettings: strict),
+      .target(
         name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC,
         linkerSettings: [.linkedLibrary("util")]),
       .target(
@@ -64,7 +70,7 @@ let package = Package(
         name: "ShellTests",
         dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
         swiftSettings: strict),
-      .testTarget(name: "ProgramTests", dependencies: ["facet", "Support"], swiftSettings: strict),
+      .testTarget(name: "ProgramTests", dependencies: ["facet", "FixturePlugin", "Support"], swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
       .testTarget(name: "GuideTests", dependencies: ["facet", "Support"], swiftSettings: strict),
     ],

@@ -58,7 +58,13 @@ package final class Catalog: Vocabulary {
 
   package func signature(_ word: String) -> Signature? { command(word)?.signature }
 
-  package func functionArity(_ word: String) -> Int? { functions[word]?.parameters.count }
+  package func functionArity(_ word: String) -> Int? {
+    if let function = functions[word] { return function.parameters.count }
+    guard byName[word] == nil, Name.isCommand(word), let source = registry.source else { return nil }
+    // A plugin in Facet's own language puts its functions here when it is loaded.
+    _ = source.registry(having: word)
+    return functions[word]?.parameters.count
+  }
 
   package func unknownCommand(_ word: Identifier, statement: SourceRange, in source: Source) -> Diagnostic {
     if word.text == "else" || word.text == "catch" {

@@ -48,6 +48,10 @@ package struct HelpText {
     if let editor = registry.editor(name) {
       sections.append(HelpText.registered("editor \(name)", editor.summary, editor.kinds, editor.examples))
     }
+    if sections.isEmpty, let function = catalog.functions[name], !function.summary.isEmpty {
+      let use = ([name] + function.parameters.map { $0.uppercased() }).joined(separator: " ")
+      sections.append(HelpText.registered(use, function.summary, [], []))
+    }
     if let format = registry.format(name) {
       sections.append(HelpText.registered("format of \(name)", format.summary, format.kinds, format.examples))
     }
@@ -104,7 +108,7 @@ package struct HelpText {
   ) -> String {
     var lines = [use, "", summary]
     if !kinds.isEmpty { lines += ["", "For \(kinds.joined(separator: ", "))."] }
-    lines += ["", "Examples"]
+    if !examples.isEmpty { lines += ["", "Examples"] }
     for example in examples {
       let input = example.input.isEmpty ? "" : "  \(Value.quoted(example.input))"
       switch example.outcome {

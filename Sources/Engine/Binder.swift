@@ -12,6 +12,10 @@ struct Binder {
   var variablesFirst = false
   /// Within the test of `any`, `all` or `none`: the path that leads to the members.
   var quantified: QuantifiedPath?
+  /// Inside a function or validator of a plugin: what its parameters stand for.
+  var parameters: [String: Bound] = [:]
+  /// Functions of plugins that are open, one in another.
+  var callDepth = 0
 
   func condition(_ expression: Expression) throws -> Bound {
     let bound = try bind(expression)
@@ -33,7 +37,11 @@ struct Binder {
     switch expression.node {
     case .literal(let value): return made(.constant(value), StaticKind(value))
     case .text(let literal): return try text(literal, at: range)
-    case .path(let path): return try PathBinder(binder: self).bind(path)
+    case .path(let path):
+      if case .variable(let name) = path.root, let bound = parameters[name.text] {
+        return try path.steps.isEmpty ? bound : stepped(bound, path.steps)
+      }
+      return try PathBinder(binder: self).bind(path)
     case .negation(let one):
       let one = try bind(one)
       guard one.kind.isNumber else { throw Diagnostic("- needs a number, not \(one.kind.withArticle)", at: one.range) }

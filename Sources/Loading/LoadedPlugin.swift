@@ -9,6 +9,8 @@ package struct LoadedPlugin: Sendable {
   package let file: PluginFile?
   package let stamp: PluginStamp?
   package let registered: Registry
+  /// Functions of `def` that a plugin in Facet's own language brings.
+  package var functions: [String] = []
 
   /// A plugin that is linked in. Its registration was tried when the program was built.
   package init(bundled plugin: any Plugin) {
@@ -18,6 +20,15 @@ package struct LoadedPlugin: Sendable {
     file = nil
     stamp = PluginStamp.own
     registered = registry
+  }
+
+  /// A plugin that was read from a text in Facet's own language.
+  package init(script file: PluginFile, summary: String, registered: Registry, functions: [String]) {
+    plugin = ScriptPlugin(name: file.name, summary: summary)
+    self.file = file
+    stamp = nil
+    self.registered = registered
+    self.functions = functions
   }
 
   /// Loads a file and lets it register. Nothing is looked at but its stamp before its code may run.
@@ -65,7 +76,8 @@ package struct LoadedPlugin: Sendable {
     let stamp: PluginStamp
     do throws(PluginStamp.Fault) { stamp = try PluginStamp(descriptor) } catch {
       switch error {
-      case .notELF: throw Diagnostic("is no shared library", subject: file.path, hint: "plugin new NAME makes a package")
+      case .notELF:
+        throw Diagnostic("is no shared library", subject: file.path, hint: "plugin new NAME makes a package")
       case .otherMachine: throw Diagnostic("is built for another machine", subject: file.path)
       case .truncated: throw Diagnostic("is damaged or cut off", subject: file.path, hint: "build it again")
       case .none:
@@ -99,4 +111,12 @@ extension Name {
   fileprivate static func isPluginName(_ text: String) -> Bool {
     !text.isEmpty && text.unicodeScalars.allSatisfy { Name.continues($0) || $0 == "-" || $0 == " " }
   }
+}
+
+/// What stands for a text in Facet's own language among the plugins.
+private struct ScriptPlugin: Plugin {
+  let name: String
+  let summary: String
+  let version = ""
+  func register(in registry: inout Registry) throws(DuplicateName) {}
 }

@@ -40,6 +40,8 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
   private var waiting: [PluginFile]?
   private var namesOfWaiting: [String: Set<String>] = [:]
   private var isLoading = false
+  /// A line is being typed: nothing may be said or asked, so only files that are known to be good are loaded.
+  package var isTyping = false
 
   package init(bundled: [any Plugin], _ surroundings: Surroundings) {
     self.bundled = bundled
@@ -79,16 +81,18 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
   /// have changed are checked.
   private func candidates() -> [PluginFile] {
     if let waiting { return waiting }
-    waiting = []
+    var found: [PluginFile] = []
     for path in surroundings.folders.files() {
       do throws(Diagnostic) {
         let file = try PluginFile(path)
         if loaded.contains(where: { $0.file?.path == file.path }) { continue }
+        if isTyping, known.entry(file)?.verdict != .ok { continue }
         namesOfWaiting[file.path] = Set(try names(of: file))
-        waiting?.append(file)
-      } catch { refuse(error) }
+        found.append(file)
+      } catch  where isTyping { continue } catch { refuse(error) }
     }
-    return waiting ?? []
+    if !isTyping { waiting = found }
+    return found
   }
 
   /// Loads a file of a folder; a fault of it is told and is nobody's error.

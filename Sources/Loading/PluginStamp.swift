@@ -29,6 +29,15 @@ package struct PluginStamp: Sendable, Hashable {
     let count = ELFReader.number(header, 56, 2)
     guard size >= 56 else { throw .truncated }
     let table = try ELFReader.bytes(descriptor, at: offset, count: size * count)
+    var status = stat()
+    let length = fstat(descriptor, &status) == 0 ? UInt64(max(0, status.st_size)) : 0
+    for entry in 0..<Int(count) {
+      let start = entry * Int(size)
+      // The loader maps what is not there, and the program then ends when it looks at it.
+      let (end, overflows) = ELFReader.number(table, start + 8, 8)
+        .addingReportingOverflow(ELFReader.number(table, start + 32, 8))
+      if overflows || end > length { throw .truncated }
+    }
     for entry in 0..<Int(count) {
       let start = entry * Int(size)
       guard ELFReader.number(table, start, 4) == 4 else { continue }

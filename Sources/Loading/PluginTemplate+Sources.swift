@@ -128,12 +128,12 @@ extension PluginTemplate {
       let name = "boolean"
       let summary = "yes and no as two words with a stroke between them"
       let kinds = ["boolean"]
-      let examples = [Example("done/open", "yes", gives: "done")]
+      let examples = [Example("done/open", "true", gives: "done")]
 
       func text(for value: Value, pattern: String, in setting: any Setting) throws(Refusal) -> String {
         let words = pattern.split(separator: "/", omittingEmptySubsequences: false)
         guard words.count == 2 else { throw Refusal("must be two words such as done/open, not \\(pattern)") }
-        return String(value.text == "yes" ? words[0] : words[1])
+        return String(value == .boolean(true) ? words[0] : words[1])
       }
     }
 

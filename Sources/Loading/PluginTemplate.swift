@@ -43,7 +43,9 @@ package struct PluginTemplate {
       let reason = errno == EEXIST ? "is there already" : "cannot be made: \(String(cString: strerror(errno)))"
       throw Diagnostic(reason, subject: name)
     }
-    for folder in ["Sources", "Sources/\(module)", "Tests", "Tests/\(module)Tests"] { mkdir("\(name)/\(folder)", 0o777) }
+    for folder in ["Sources", "Sources/\(module)", "Tests", "Tests/\(module)Tests"] {
+      mkdir("\(name)/\(folder)", 0o777)
+    }
     try file("Package.swift", manifest(kit))
     try file(".gitignore", ".build/\n")
     try file("Sources/\(module)/\(module)Plugin.swift", plugin)

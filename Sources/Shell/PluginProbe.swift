@@ -9,16 +9,29 @@ enum PluginProbe {
   static func run(_ path: String, bundled: [any Plugin]) -> Int32 {
     PluginCheck.limitThisProcess()
     do {
-      let loaded = try LoadedPlugin(PluginFile(path))
+      let file = try PluginFile(path)
+      let loaded = try file.isScript ? ScriptPluginReader(catalog: Catalog()).load(file) : LoadedPlugin(file)
       let engine = RecordEngine(registry: try registry(bundled, loaded))
-      let probe = ProbeRun(engine: engine) { try output(of: $0, registry: engine.registry) }
+      let probe = ProbeRun(engine: engine, wantsExamples: !file.isScript) {
+        try output(of: $0, registry: engine.registry)
+      }
       probe.run(loaded)
     } catch let error as Diagnostic {
-      ProbeRun.fail(Diagnostic(error.message, hint: error.hint))
+      ProbeRun.fail(words(error, path))
     } catch {
       ProbeRun.fail(Diagnostic("\(error)"))
     }
     return 0
+  }
+
+  /// A fault without the file's path, which the one who reads the report knows; a script's has line and column.
+  private static func words(_ error: Diagnostic, _ path: String) -> Diagnostic {
+    var text = error.message
+    if let subject = error.subject, subject.hasPrefix(path + ":") {
+      let place = subject.dropFirst(path.count + 1).split(separator: ":")
+      if place.count == 2 { text = "line \(place[0]), column \(place[1]): \(text)" }
+    }
+    return Diagnostic(error.hint.map { "\(text) (\($0))" } ?? text)
   }
 
   /// Without guards: what is wrong is to be seen as it is.
@@ -26,6 +39,8 @@ enum PluginProbe {
     var registry = Registry()
     do {
       for plugin in bundled + [loaded.plugin] { try plugin.register(in: &registry) }
+      for validator in loaded.registered.validators where loaded.file?.isScript ?? false { try registry.add(validator) }
+      for function in loaded.registered.functions where loaded.file?.isScript ?? false { try registry.add(function) }
     } catch {
       throw Diagnostic("there is a \(error.thing) called \(error.name) already")
     }

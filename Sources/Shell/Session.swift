@@ -53,6 +53,12 @@ package final class Session: Host {
     plugins.surroundings.notice = { [unowned self] in notice($0) }
     plugins.surroundings.reservedCommands = Set(Catalog.builtin.flatMap { [$0.name] + $0.synonyms })
       .union(ControlWord.all.map(\.name))
+    plugins.surroundings.ask = { [unowned self] question in
+      var answer = ""
+      let isAnswered = try? asking?.askLine("\(question) [no] ", prefill: "", isSecret: false) { answer = $0 }
+      return isAnswered ?? false && answer.lowercased().hasPrefix("y")
+    }
+    plugins.surroundings.scripts = ScriptPluginReader(catalog: catalog)
     engine.didMakeFile = { [unowned self] path in if !settings.isDryRun { notice("\(path) made") } }
   }
 

@@ -13,7 +13,6 @@ extension Command {
       OptionSpecification("command", "plugin new: with a command"),
       OptionSpecification("format", "plugin new: with a formatter"),
     ],
-    takesTail: true,
     details: """
       plugin list, or plugin alone: all that are there. plugin info NAME: what one registers.
       plugin load FILE takes a file in for this session. plugin check FILE tries it in a process of its own: its

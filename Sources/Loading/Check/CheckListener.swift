@@ -85,7 +85,8 @@ struct CheckListener {
     case SIGXCPU, SIGKILL: return "used up its time"
     default:
       let names = [
-        SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGABRT: "SIGABRT",
+        SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGSEGV: "SIGSEGV", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
+        SIGABRT: "SIGABRT",
       ]
       return "trapped (\(names[signal] ?? "signal \(signal)"))"
     }

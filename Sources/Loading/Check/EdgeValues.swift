@@ -41,7 +41,8 @@ enum EdgeValues {
     ("an empty text", ""), ("one blank", " "), ("one letter", "a"), ("a digit", "7"), ("a sign", "-"),
     ("a line break", "a\nb"), ("NUL", "\0"), ("an escape sequence", "\u{1B}[31m"), ("a combining mark", "e\u{301}"),
     ("a family", "👩‍👩‍👧‍👦"), ("right-to-left text", "שלום"), ("a wide text", "漢字"), ("quotes", "\"'`\\"),
-    ("a percent sign", "%s%n"), ("a number with a dot", "1.5"), ("a number of 400 digits", String(repeating: "9", count: 400)),
+    ("a percent sign", "%s%n"), ("a number with a dot", "1.5"),
+    ("a number of 400 digits", String(repeating: "9", count: 400)),
     ("a text of 1 MB", String(repeating: "x", count: 1 << 20)),
     ("1 MB of blanks", String(repeating: " ", count: 1 << 20)),
   ]

@@ -55,7 +55,8 @@ extension ProbeRun {
   private func keys<E: ScreenEditor>(_ editor: E, _ thing: String, _ field: Field) {
     let codes: [Key.Code] = [
       .right, .right, .character("3"), .left, .up, .down, .home, .end, .character(" "), .backspace, .delete, .enter,
-      .tab, .escape, .pageUp, .pageDown, .insert, .text("x\ny"), .text(""), .character("-"), .character("+"), .function(1),
+      .tab, .escape, .pageUp, .pageDown, .insert, .text("x\ny"), .text(""), .character("-"), .character("+"),
+      .function(1),
     ]
     for edge in [("null", Value.null)] + EdgeValues.all(of: field.kind) {
       var state = call("\(thing) on \(edge.0)") { editor.open(edge.1, for: field, in: engine.setting) }

@@ -8,7 +8,7 @@ extension ProbeRun {
     describe(thing, summary: format.summary, examples: format.examples)
     for example in format.examples {
       self.example(thing, example) {
-        try format.text(for: ProbeRun.value(example.input), pattern: example.use, in: engine.setting)
+        try format.text(for: value(example.input, format), pattern: example.use, in: engine.setting)
       }
     }
     let patterns = Set(format.examples.map(\.use)).sorted() + ["", "%", "%%%", String(repeating: "%", count: 10_000)]
@@ -21,6 +21,15 @@ extension ProbeRun {
         }
       }
     }
+  }
+
+  /// The input of a formatter's example, as a value of a kind that it shows.
+  private func value(_ text: String, _ format: any DisplayFormat) -> Value {
+    let plain = ProbeRun.value(text)
+    if format.kinds.contains(ProbeRun.kind(of: plain).name) { return plain }
+    if format.kinds.contains("decimal"), let number = FixedDecimal(text) { return .decimal(number) }
+    if format.kinds.contains("boolean"), text == "true" || text == "false" { return .boolean(text == "true") }
+    return plain
   }
 
   func probe(_ function: any FormulaFunction) {

@@ -20,7 +20,8 @@ extension ProbeRun {
         }
       }
     }
-    let uses = Set(validator.examples.map(\.use)).sorted().compactMap { try? engine.validatorUse($0) }
+    var uses = Set(validator.examples.map(\.use)).sorted().compactMap { try? engine.validatorUse($0) }
+    if uses.isEmpty, validator.parameters.isEmpty { uses = [ValidatorUse(validator.name)] }
     for use in uses where use.name == validator.name { edges(validator, thing, use.arguments) }
     for stranger in EdgeValues.strangers {
       let field = Field("field", .text)

@@ -8,25 +8,30 @@ package struct ProbeRun {
   let engine: RecordEngine
   /// Runs an example of a command on an empty file and gives what was printed.
   let runCommand: (Example) throws -> String
+  /// What is written in Facet's own language has no examples.
+  private let wantsExamples: Bool
   /// Milliseconds that a call may take without a remark.
   static let slow = 100
 
   /// - Parameter engine: over no file, with the plugin's things in its registry.
-  package init(engine: RecordEngine, runCommand: @escaping (Example) throws -> String) {
+  package init(engine: RecordEngine, wantsExamples: Bool, runCommand: @escaping (Example) throws -> String) {
     self.engine = engine
+    self.wantsExamples = wantsExamples
     self.runCommand = runCommand
   }
 
   package func run(_ loaded: LoadedPlugin) {
     let plugin = loaded.plugin
-    tell(.title("\(plugin.name) \(plugin.version): \(plugin.summary)"))
+    let version = plugin.version.isEmpty ? "" : " \(plugin.version)"
+    tell(.title("\(plugin.name)\(version): \(plugin.summary)"))
     let things = loaded.registered
     for name in things.validators.map(\.name) { tell(.thing("validator \(name)")) }
     for name in things.editors.map(\.name) { tell(.thing("editor \(name)")) }
     for name in things.formats.map(\.name) { tell(.thing("formatter \(name)")) }
     for name in things.functions.map(\.name) { tell(.thing("function \(name)")) }
     for name in things.commands.map(\.name) { tell(.thing("command \(name)")) }
-    if things.names.isEmpty { tell(.fault("registers nothing")) }
+    for name in loaded.functions { tell(.thing("command \(name)")) }
+    if things.names.isEmpty, loaded.functions.isEmpty { tell(.fault("registers nothing")) }
     things.validators.forEach { probe($0) }
     things.editors.forEach { probe($0) }
     things.formats.forEach { probe($0) }
@@ -67,7 +72,7 @@ package struct ProbeRun {
     if summary.hasSuffix(".") || summary.contains("\n") {
       tell(.remark("the summary of \(thing) is to be one line without a full stop"))
     }
-    if examples.isEmpty { tell(.fault("\(thing) has no example")) }
+    if examples.isEmpty, wantsExamples { tell(.fault("\(thing) has no example")) }
   }
 
   /// Compares what came of an example with what it promises.
