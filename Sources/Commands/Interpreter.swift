@@ -20,9 +20,9 @@ package final class Interpreter {
     do {
       return try perform(statement, &context)
     } catch let error as Diagnostic {
-      throw error.at(statement.range)
+      throw error.narrowed(in: context.source).at(statement.range)
     } catch let error as Diagnostics {
-      throw Diagnostics(error.all.map { $0.at(statement.range) })
+      throw Diagnostics(error.all.map { $0.narrowed(in: context.source).at(statement.range) })
     } catch let violation as Violation {
       throw Diagnostic(violation, at: statement.range)
     } catch let refusal as Refusal {

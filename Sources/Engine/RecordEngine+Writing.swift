@@ -30,10 +30,11 @@ extension RecordEngine {
     // In the order of the type's fields, however they were given.
     change.cells.sort { $0.column < $1.column }
     let given = change.cells
-    func refuse(_ index: Int, _ refusal: Refusal) {
+    func refuse(_ index: Int, _ refusal: Refusal, asGiven: Bool) {
       let cell = given[index]
       let violation = Violation(path: change.path(cell.column), refusal: hinted(refusal, cell, change))
-      wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil)))
+      let text: String? = if asGiven, case .text(let text) = cell.value { text } else { nil }
+      wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil, given: text)))
     }
     var setting = setting(for: change)
     var readable: [Int] = []
@@ -44,7 +45,7 @@ extension RecordEngine {
         if !force, try isReadOnly(column.field, change) { throw Refusal("is read-only") }
         change.cells[index].value = try coerce(given[index].value, to: column, in: setting)
         readable.append(index)
-      } catch let error as Refusal { refuse(index, error) }
+      } catch let error as Refusal { refuse(index, error, asGiven: true) }
     }
     // A validator that looks at other fields of the change sees values of their kinds, not what was typed.
     setting = self.setting(for: change)
@@ -59,7 +60,7 @@ extension RecordEngine {
         if value == cell.value { continue }
         change.cells[index].value = value
         setting = self.setting(for: change)
-      } catch let error as Refusal { refuse(index, error) }
+      } catch let error as Refusal { refuse(index, error, asGiven: cell.value == given[index].value) }
     }
     if change.id == nil, !force { wrong += missing(change) }
     return wrong.sorted { $0.column < $1.column }.map(\.error)

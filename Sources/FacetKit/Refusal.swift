@@ -10,7 +10,8 @@
 public struct Refusal: Error, Sendable, Hashable {
   /// What would be right, and what was given.
   public let message: String
-  /// Unicode scalars from the beginning of the text that was given; nil where the whole value is at fault.
+  /// Unicode scalars from the beginning of the text that was given; nil or 0 where the whole value is at fault. Where the
+  /// text stands as it is in what was typed, the mark under it begins there.
   public let offset: Int?
   /// One more line that says how to go on, if there is one.
   public let hint: String?
