@@ -76,6 +76,7 @@ let package = Package(
       .executableTarget(
         name: "DamageProbe", dependencies: ["Store", "Support"], path: "Tests/DamageProbe", swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
+      .testTarget(name: "GuideTests", dependencies: ["facet", "Support"], swiftSettings: strict),
     ],
   swiftLanguageModes: [.v6]
 )

@@ -21,9 +21,9 @@ package final class Interpreter {
     do {
       do { return try perform(statement, &context) } catch { throw context.engine.worded(error) }
     } catch let error as Diagnostic {
-      throw error.at(statement.range)
+      throw error.narrowed(in: context.source).at(statement.range)
     } catch let error as Diagnostics {
-      throw Diagnostics(error.all.map { $0.at(statement.range) })
+      throw Diagnostics(error.all.map { $0.narrowed(in: context.source).at(statement.range) })
     } catch let error as DroppedChange {
       throw error.at(statement.range)
     } catch let violation as Violation {
