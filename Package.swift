@@ -13,7 +13,7 @@ let lean: [SwiftSetting] =
 let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
 let kit: Target.Dependency = .product(name: "FacetKit", package: "FacetKit")
 let stamp: Target.Dependency = .product(name: "FacetPlugin", package: "FacetPlugin")
-let bundled = ["Text", "Numbers", "Dates", "Choices"]
+let bundled = ["Text", "Numbers", "Dates", "Choices", "Contacts"]
 let plugins: [Target.Dependency] = bundled.map { .byName(name: $0) }
 
 let package = Package(

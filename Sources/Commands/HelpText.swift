@@ -43,7 +43,8 @@ package struct HelpText {
     if let function = registry.function(name) { sections.append(HelpText.function(function)) }
     if let validator = registry.validator(name) {
       let use = validator.parameters.isEmpty ? name : "\(name)(\(validator.parameters.joined(separator: ", ")))"
-      sections.append(HelpText.registered("validate \(use)", validator.summary, [], validator.examples))
+      sections.append(
+        HelpText.registered("validate \(use)", validator.summary, [], validator.examples, details: validator.details))
     }
     if let editor = registry.editor(name) {
       sections.append(HelpText.registered("editor \(name)", editor.summary, editor.kinds, editor.examples))
@@ -104,9 +105,10 @@ package struct HelpText {
   }
 
   private static func registered(
-    _ use: String, _ summary: String, _ kinds: [String], _ examples: [Example]
+    _ use: String, _ summary: String, _ kinds: [String], _ examples: [Example], details: String = ""
   ) -> String {
     var lines = [use, "", summary]
+    if !details.isEmpty { lines += ["", details] }
     if !kinds.isEmpty { lines += ["", "For \(kinds.joined(separator: ", "))."] }
     if !examples.isEmpty { lines += ["", "Examples"] }
     for example in examples {

@@ -111,7 +111,8 @@ struct Binder {
   private func arithmetic(
     _ a: Expression, _ symbol: ArithmeticOperator, _ b: Expression, at range: SourceRange
   ) throws -> Bound {
-    let (left, right) = (try bind(a), try bind(b))
+    var (left, right) = (try bind(a), try bind(b))
+    (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
     guard let kind = Arithmetic.kind(left.kind, symbol, right.kind) else {
       let mixesText = left.kind == .text || right.kind == .text
       throw Diagnostic(
@@ -128,8 +129,17 @@ struct Binder {
     var (left, right) = (try bind(a), try bind(b))
     left = try asRecord(left, like: right)
     right = try asRecord(right, like: left)
+    (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
     try check(left, a, symbol, right, b, at: range)
     return Bound(.comparison(folded(left, folding), symbol, folded(right, folding)), .boolean, at: range)
+  }
+
+  /// A column without a declared type is compared with a number where it holds one.
+  private func untyped(_ bound: Bound, beside other: Bound) -> Bound {
+    guard other.kind.isNumber, case .field(let field) = bound.node, case .column(let column, let steps) = field.leaf,
+      column.isUntyped, steps.isEmpty
+    else { return bound }
+    return Bound(bound.node, .unknown, at: bound.range)
   }
 
   private func check(

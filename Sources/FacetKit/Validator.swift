@@ -16,6 +16,9 @@ public protocol Validator: Sendable {
   var name: String { get }
   /// One line, without a full stop.
   var summary: String { get }
+  /// What ``summary`` has no room for, such as the standard that is followed and what it leaves out: lines for `help NAME`.
+  /// Empty where there is no more to say.
+  var details: String { get }
   /// The names of the arguments in order, `…` after the last where it may repeat: `["from", "to"]`.
   var parameters: [String] { get }
   /// At least one.
@@ -55,6 +58,8 @@ public enum Verdict: Sendable, Hashable {
 extension Validator {
   /// None.
   public var parameters: [String] { [] }
+  /// None.
+  public var details: String { "" }
 
   /// For validators that read no arguments: ``validate(_:in:)`` judges.
   /// - Throws: ``Refusal`` where there are more arguments than ``parameters``.

@@ -1,4 +1,5 @@
 import Choices
+import Contacts
 import Dates
 import FacetKit
 import Numbers
@@ -6,5 +7,5 @@ import Text
 
 /// The plugins that are linked in. Nothing but this list names them.
 enum BundledPlugins {
-  static let all: [any Plugin] = [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin()]
+  static let all: [any Plugin] = [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin(), ContactsPlugin()]
 }

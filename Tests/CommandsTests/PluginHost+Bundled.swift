@@ -1,4 +1,5 @@
 import Choices
+import Contacts
 import Dates
 import FacetKit
 import Loading
@@ -8,6 +9,7 @@ import Text
 extension PluginHost {
   /// The plugins of the program, without those of any folder.
   static var bundled: PluginHost {
-    PluginHost(bundled: [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin()], Surroundings())
+    PluginHost(
+      bundled: [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin(), ContactsPlugin()], Surroundings())
   }
 }
