@@ -15,6 +15,8 @@ extension RecordEngine {
     case (.integer, .integer), (.real, .real), (.boolean, .boolean), (.date, .date), (.datetime, .datetime),
       (.list, .list), (.list, .json), (.object, .json), (.blob, .blob):
       return value
+    case (.integer, .text), (.real, .text), (.decimal, .text):
+      return column.isUntyped ? value : .text(value.text)
     case (.integer(let number), .real): return .real(Double(number))
     case (.decimal(let number), .real): return .real(number.double)
     case (.decimal(let number), .decimal(let places)):
@@ -82,6 +84,7 @@ extension RecordEngine {
       guard let found = try findRecord(of: target, byKey: .reference(id)) else {
         throw Refusal("there is no \(id.path)")
       }
+      if found.key.count > max(target.key.count, 1) { throw Refusal("\(found.path) has no key to refer to it by") }
       return .reference(found)
     } catch let error as Refusal {
       throw error

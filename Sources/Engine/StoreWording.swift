@@ -22,7 +22,7 @@ enum StoreWording {
     case .full: return Diagnostic("the disk is full; nothing was stored")
     case .constraint: return Diagnostic("the file's own rules refuse this: \(error.message)")
     case .interrupt: return Diagnostic("interrupted; nothing was stored")
-    default: return Diagnostic(error.message)
+    default: return foreign(error.message) ?? Diagnostic(error.message)
     }
   }
 
@@ -60,5 +60,21 @@ enum StoreWording {
       Diagnostic("\(file) cannot be written: a journal has to stand beside it, and its folder cannot be written")
     default: Diagnostic("\(file) cannot be written: \(error.message)")
     }
+  }
+
+  /// What a file needs that only the program has that made it; and a limit that no path by itself reaches.
+  static func foreign(_ message: String) -> Diagnostic? {
+    if message.hasSuffix("tables in a join") || message.hasPrefix("too many FROM clause terms") {
+      return Diagnostic("this goes over too many references: SQLite joins at most 64 tables")
+    }
+    let words = [
+      ("no such collation sequence: ", "text in the order"), ("no such function: ", "the function"),
+      ("no such module: ", "the module"), ("unknown tokenizer: ", "the tokenizer"),
+    ]
+    for (start, thing) in words where message.hasPrefix(start) {
+      let name = message.dropFirst(start.count)
+      return Diagnostic("this needs \(thing) \(name), which only the program has that made the file")
+    }
+    return nil
   }
 }
