@@ -68,6 +68,9 @@ extension RecordEngine {
         }
         throw Diagnostic("other records refer to it", subject: id.path)
       }
+      // One may have gone along with another that is deleted.
+      let count = database.changes
+      if !entity.isView, count != 1, try count > 1 || fields(of: id) != nil { try checkOneRow(count, id, "deleted") }
       report.add(id, .deleted, [ChangeReport.Cell(field: "", old: .text(title), new: .null)])
       if scope.current[id.type] == id { scope.current[id.type] = nil }
       // Who stands in it goes up to what is still there.

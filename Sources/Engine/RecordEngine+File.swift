@@ -47,7 +47,8 @@ extension RecordEngine {
           entity.column(name).flatMap { try? self.value(of: id, column: $0, in: entity) }
         }
         if let refusal = violation(value, column, rules[index], setting) {
-          try body(Violation(path: "\(id.path).\(Name.quoted(column.field.name))", refusal: refusal))
+          let shown = refusal.concealing(value, of: column.field)
+          try body(Violation(path: "\(id.path).\(Name.quoted(column.field.name))", refusal: shown))
         }
       }
     }

@@ -20,16 +20,12 @@ final class Redirection {
     if let program = request.program {
       (descriptor, child) = try Redirection.start(program)
     } else if let file = request.file, file != "-" {
-      if Redirection.isOrdinary(file) {
-        let name: String
-        (descriptor, name) = Redirection.openBeside(file)
-        pending = (name, file)
-      } else {
-        descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-      }
+      let temporary = Redirection.isOrdinary(file) ? Redirection.openBeside(file) : nil
+      descriptor = temporary?.descriptor ?? open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else {
         throw Diagnostic("\(file) cannot be written: \(String(cString: strerror(errno)))")
       }
+      pending = temporary.map { ($0.name, file) }
     } else {
       descriptor = dup(results)
     }
@@ -45,17 +41,19 @@ final class Redirection {
     return lstat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// A new file with the rights of the old one; nothing that is there already under its name is followed or emptied.
-  private static func openBeside(_ file: String) -> (descriptor: Int32, name: String) {
-    var number = 0
-    while true {
+  /// Makes a file beside the one that it will replace, with the rights of that one, or else those that the umask leaves.
+  /// One that is there already is not touched, nor a link followed. The descriptor is negative after a failure.
+  private static func openBeside(_ file: String) -> (name: String, descriptor: Int32) {
+    var status = stat()
+    let rights = lstat(file, &status) == 0 ? status.st_mode & 0o777 : nil
+    for number in 0..<100 {
       let name = "\(file).facet-\(getpid())-\(number)"
-      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      var status = stat()
-      if descriptor >= 0, stat(file, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
-      if descriptor >= 0 || errno != EEXIST || number == 100 { return (descriptor, name) }
-      number += 1
+      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, rights ?? 0o666)
+      if descriptor < 0, errno == EEXIST { continue }
+      if descriptor >= 0, let rights { fchmod(descriptor, rights) }
+      return (name, descriptor)
     }
+    return (file, -1)
   }
 
   private static func start(_ program: String) throws -> (Int32, pid_t) {
