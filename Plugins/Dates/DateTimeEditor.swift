@@ -24,9 +24,10 @@ struct DateTimeEditor: Editor {
 
   func read(_ text: String, for field: Field, in setting: any Setting) throws(Refusal) -> Value {
     if let moment = DateTime(text) { return .datetime(moment) }
+    let isUTC = field.stored != nil
     var words = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
     if words.count == 1 {
-      if words[0].lowercased() == "now" { words = ["today", clock()] }
+      if words[0].lowercased() == "now" { return try now(isUTC, setting.today) }
       words = words.flatMap(DateTimeEditor.parted)
     }
     var time = "00:00"
@@ -65,12 +66,26 @@ struct DateTimeEditor: Editor {
     return padded
   }
 
-  private func clock() -> String {
+  /// Local time without offset, or UTC for a field that counts in it.
+  private func now(_ isUTC: Bool, _ today: CalendarDate) throws(Refusal) -> Value {
     var seconds = Glibc.time(nil)
     var parts = tm()
     localtime_r(&seconds, &parts)
+    func day() -> CalendarDate? {
+      CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+    }
+    // The option today sets another day, which has no other one in UTC.
+    var date = today
+    if isUTC, today == day() {
+      gmtime_r(&seconds, &parts)
+      date = day() ?? today
+    }
     func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     // A leap second, which some clocks count, is the last of its minute.
-    return "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(min(parts.tm_sec, 59)))"
+    let clock = "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(min(parts.tm_sec, 59)))"
+    guard let moment = DateTime("\(date)T\(clock)\(isUTC ? "Z" : "")") else {
+      throw Refusal("the clock of this machine gives no time")
+    }
+    return .datetime(moment)
   }
 }

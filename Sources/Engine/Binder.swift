@@ -121,6 +121,8 @@ struct Binder {
     left = try asRecord(left, like: right)
     right = try asRecord(right, like: left)
     try check(left, a, symbol, right, b, at: range)
+    if left.storedField != nil { right = engine.atUTC(right) }
+    if right.storedField != nil { left = engine.atUTC(left) }
     return Bound(.comparison(folded(left, folding), symbol, folded(right, folding)), .boolean, at: range)
   }
 

@@ -68,13 +68,22 @@ package struct Column: Sendable {
   package let isImplicitKey: Bool
   /// The SQL default of a column that Facet did not make.
   package let defaultSQL: String?
+  /// What SQLite makes of values in it.
+  package let affinity: Affinity
+  /// Neither the table nor `define` says what it holds: every value keeps its kind.
+  package let isUntyped: Bool
 
-  package init(field: Field, name: String, isGenerated: Bool, isImplicitKey: Bool, defaultSQL: String?) {
+  package init(
+    field: Field, name: String, isGenerated: Bool, isImplicitKey: Bool, defaultSQL: String?, affinity: Affinity,
+    isUntyped: Bool
+  ) {
     self.field = field
     self.name = name
     self.isGenerated = isGenerated
     self.isImplicitKey = isImplicitKey
     self.defaultSQL = defaultSQL
+    self.affinity = affinity
+    self.isUntyped = isUntyped
   }
 }
 

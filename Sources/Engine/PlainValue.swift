@@ -3,6 +3,15 @@ import Language
 
 /// A bare word where no field says of which kind it is: a value only if that value prints as the same characters.
 enum PlainValue {
+  /// Where any value can stand: a number, or else the text as it is.
+  static func number(_ word: String) -> Value {
+    switch read(word) {
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    default: .text(word)
+    }
+  }
+
   /// `007`, `+1555`, `1_000`, `3.50`, `1E5`, `no` and 20 digits stay texts.
   static func read(_ word: String) -> Value {
     if let number = Int64(word), String(number) == word { return .integer(number) }

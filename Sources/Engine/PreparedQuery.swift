@@ -205,7 +205,9 @@ extension RecordEngine {
     switch resolved.content {
     case .column(let source, let position, let steps) where steps.isEmpty:
       let column = source.entity.columns[position]
-      let sql = "SELECT \(source.frame.alias).\(quoteIdentifier(column.name)) \(source.from())\(source.orderClause)"
+      var name = "\(source.frame.alias).\(quoteIdentifier(column.name))"
+      if column.field.stored != nil { name = QueryCompiler.decoded(name, column.field, source.builder) }
+      let sql = "SELECT \(name) \(source.from())\(source.orderClause)"
       return PreparedQuery(
         columns: [QueryColumn(title: title, kind: column.field.kind, field: column.field)], entity: nil, engine: self,
         sql: sql, builder: source.builder, decoders: [.value(StaticKind(column.field.kind))])

@@ -34,7 +34,7 @@ extension RecordEngine {
       let id = id(of: entity, row, from: 0)
       for (index, position) in positions.enumerated() {
         let column = entity.columns[position]
-        let value = Coding.value(row.cell(keyWidth + index), as: column.field.kind)
+        let value = Coding.value(row.cell(keyWidth + index), of: column.field)
         let setting = EngineSetting(self) { [unowned self] name in
           entity.column(name).flatMap { try? self.value(of: id, column: $0, in: entity) }
         }
@@ -52,6 +52,7 @@ extension RecordEngine {
       return column.field.isRequired && !column.isImplicitKey ? Refusal("is required") : nil
     }
     do {
+      if let form = column.field.stored { try form.check(value, column.field.kind) }
       // References are looked up; other values are read again by their kind, which finds texts in number fields.
       let coerced = try coerce(value, to: column, in: setting)
       let judged = try rules.judge(coerced, in: setting)

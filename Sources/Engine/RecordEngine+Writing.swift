@@ -43,6 +43,7 @@ extension RecordEngine {
           try checkUnique(value, cell.column, change)
         }
         change.cells[index].value = value
+        change.cells[index].made = try self.cell(for: value, cell, of: change)
       } catch let error as Refusal {
         let violation = Violation(path: change.path(cell.column), refusal: hinted(error, cell, change))
         wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil)))
@@ -119,7 +120,7 @@ extension RecordEngine {
     var other: RecordID?
     let sql = "SELECT \(keys) FROM \(quoteIdentifier(entity.table.name)) t WHERE \(name) = ?1 LIMIT 2"
     let store = try readableOrNone()
-    try store?.query(sql, [Coding.cell(value)]) { row in
+    try store?.query(sql, [Coding.cell(value, of: column.field)]) { row in
       let found = id(of: entity, row, from: 0)
       if found != change.id { other = found }
     }
@@ -143,13 +144,13 @@ extension RecordEngine {
       report.add(id, .made, cells)
       return id
     }
-    let differing = change.cells.filter { $0.value != $0.old }
+    let differing = change.cells.filter(\.isChange)
     if differing.isEmpty {
       report.unchanged += 1
       return id
     }
     let database = try writable()
-    var parameters: [Cell] = differing.map { Coding.cell($0.value) }
+    var parameters = differing.map(\.made)
     let assignments = differing.enumerated().map { "\(quoteIdentifier(entity.columns[$1.column].name)) = ?\($0 + 1)" }
     let conditions = zip(keyNames(entity), id.key).map { name, value in
       parameters.append(Coding.cell(value))
@@ -165,7 +166,7 @@ extension RecordEngine {
     }
     report.add(id, .changed, cells)
     guard differing.contains(where: { entity.key.contains($0.column) }) else { return id }
-    let key = entity.key.enumerated().map { index, position in change.value(position) ?? id.key[index] }
+    let key = entity.key.enumerated().map { index, position in change.keyPart(position) ?? id.key[index] }
     return RecordID(type: id.type, key: key)
   }
 
@@ -179,11 +180,11 @@ extension RecordEngine {
       names.isEmpty
       ? "INSERT INTO \(table) DEFAULT VALUES"
       : "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
-    try database.execute(sql, change.cells.map { Coding.cell($0.value) })
+    try database.execute(sql, change.cells.map(\.made))
     let row = database.lastInsertRowID
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row)]) }
     let key = entity.key.map { position -> Value in
-      guard let value = change.value(position), !value.isNull else { return .integer(row) }
+      guard let value = change.keyPart(position), !value.isNull else { return .integer(row) }
       if case .reference(let id) = value, id.key.count == 1 { return id.key[0] }
       return value
     }

@@ -17,10 +17,11 @@ struct StoredRecords {
     var problems = Problems(path: path(field.name))
     let column = quoteIdentifier(field.name)
     try connection.query("SELECT \(keys), t.\(column) FROM \(table) t", []) { row in
-      let value = Coding.value(row.cell(keyCount), as: field.kind)
+      let value = Coding.value(row.cell(keyCount), of: field)
       let id = engine.id(of: entity, row, from: 0)
       do {
         if value.isNull, field.isRequired { throw Refusal("is required") }
+        if let form = field.stored { try form.check(value, field.kind) }
         _ = try rules.judge(value, in: EngineSetting(engine))
       } catch let refusal as Refusal {
         problems.add(Violation(path: "\(id.path).\(Name.quoted(field.name))", refusal: refusal))
@@ -37,9 +38,8 @@ struct StoredRecords {
     let converter = ValueConversion(engine: engine, column: change.column, field: change.field)
     try connection.query("SELECT \(keys), t.\(column) FROM \(table) t", []) { row in
       let cell = row.cell(keyCount)
-      let old = Coding.value(cell, as: change.column.field.kind)
       do {
-        let new = Coding.cell(try converter.convert(old))
+        let new = try converted(cell, change, converter)
         if new != cell { try conversion.add((0..<keyCount).map { row.cell($0) }, new) }
       } catch let refusal as Refusal {
         let id = engine.id(of: entity, row, from: 0)
@@ -54,13 +54,27 @@ struct StoredRecords {
     return conversion
   }
 
+  /// Numbers that stood for themselves so far are read in the new form, and stay.
+  private func converted(_ cell: Cell, _ change: FieldChange, _ converter: ValueConversion) throws(Refusal) -> Cell {
+    let old = change.column.field
+    if let form = change.field.stored, old.stored == nil {
+      switch cell {
+      case .integer, .real:
+        try form.check(Coding.value(cell, of: change.field), change.field.kind)
+        return cell
+      default: break
+      }
+    }
+    return try Coding.cell(converter.convert(Coding.value(cell, of: old)), of: change.field)
+  }
+
   private func checkUnique(_ field: Field) throws {
     let column = quoteIdentifier(field.name)
     let sql =
       "SELECT \(column), count(*) FROM \(table) WHERE \(column) IS NOT NULL GROUP BY \(column) HAVING count(*) > 1"
     var problems = Problems(path: path(field.name))
     try connection.query(sql, []) { row in
-      let value = Coding.value(row.cell(0), as: field.kind)
+      let value = Coding.value(row.cell(0), of: field)
       let refusal = Refusal("\(row.integer(1)) records have \(value.literal)")
       problems.add(Violation(path: path(field.name), refusal: refusal))
     }
@@ -70,7 +84,8 @@ struct StoredRecords {
   /// Whether what was allowed before might not be now.
   private func tightens(_ field: Field, _ old: Field?) -> Bool {
     guard let old else { return field.isRequired || field.defaultText != nil }
-    return (field.isRequired && !old.isRequired) || field.kind != old.kind || field.minimum != old.minimum
+    return (field.isRequired && !old.isRequired) || field.kind != old.kind || field.stored != old.stored
+      || field.minimum != old.minimum
       || field.maximum != old.maximum || field.length != old.length || field.pattern != old.pattern
       || field.validators != old.validators
   }

@@ -39,6 +39,8 @@ public struct Field: Sendable, Hashable {
   /// What the type that is referred to calls the records that refer to it; nil for this type's own name.
   public var inverse: String?
   public var onDelete: DeleteRule?
+  /// The numbers in which a date or datetime is stored; nil for ISO 8601 text.
+  public var stored: StoredTime?
 
   public init(_ name: String, _ kind: Kind) {
     self.name = name
