@@ -20,7 +20,9 @@ enum Coding {
     case (.real(let number), .decimal(let count)): return decimal(number, places: count) ?? .real(number)
     case (.real(let number), _): return .real(number)
     case (.text(let text), .date): return CalendarDate(text).map { .date($0) } ?? .text(text)
-    case (.text(let text), .datetime): return DateTime(text).map { .datetime($0) } ?? .text(text)
+    case (.text(let text), .datetime):
+      // A day alone is its midnight, and is shown as it is.
+      return DateTime(text).map { .datetime($0) } ?? CalendarDate(text).map { .date($0) } ?? .text(text)
     case (.text(let text), .record(let type)): return .reference(RecordID(type: type, key: [.text(text)]))
     case (.text(let text), .list), (.text(let text), .json):
       if let value = try? JSONReader.read(text) { return value }

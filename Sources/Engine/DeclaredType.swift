@@ -9,7 +9,7 @@ enum DeclaredType {
   static func kind(_ declared: String) -> Kind {
     let (name, arguments) = parts(declared)
     if name.hasPrefix("BOOL") { return .boolean }
-    if name.hasPrefix("DATETIME") || name.hasPrefix("TIMESTAMP") { return .datetime }
+    if holds(name, ["DATETIME"]) || name.hasPrefix("TIMESTAMP") { return .datetime }
     if name == "DATE" { return .date }
     if name.hasPrefix("JSON") { return .json }
     // By word ends, since SQLite's own rule makes an integer of POINT and INTERVAL.

@@ -90,6 +90,11 @@ struct OperatorResolver {
         }
       return computed("SELECT \(sum) \(from)", query.builder, kind, isMany: false, path)
     case "min", "max":
+      if kind == .datetime, field.stored == nil {
+        let order = "ORDER BY julianday(\(column)) \(name == "min" ? "ASC" : "DESC") NULLS LAST"
+        let sql = "SELECT (SELECT \(column) \(notNull) \(order) LIMIT 1)"
+        return computed(sql, query.builder, kind, isMany: false, path)
+      }
       let function = name.uppercased()
       return computed("SELECT \(decoded("\(function)(\(column))")) \(from)", query.builder, kind, isMany: false, path)
     case "distinct":

@@ -119,6 +119,10 @@ extension RecordEngine {
       let bound = try binder.bind(key.expression)
       let direction = key.isDescending ? " DESC NULLS FIRST" : " ASC NULLS LAST"
       let collation = bound.kind == .text ? " COLLATE BINARY" : ""
+      // By the instant, whatever the offset and the form; what SQLite does not read as one comes last.
+      if bound.kind == .datetime, bound.storedField == nil {
+        order += compiler.parts(bound).map { "julianday(\($0))\(direction)" }
+      }
       order += compiler.parts(bound).map { $0 + collation + direction }
     }
     var sql = "SELECT \(names.isEmpty ? "NULL" : names.joined(separator: ", ")) \(records.from())"
