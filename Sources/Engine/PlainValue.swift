@@ -3,12 +3,13 @@ import Language
 
 /// A bare word where no field says of which kind it is: a value only if that value prints as the same characters.
 enum PlainValue {
-  /// Where any value can stand: a number, or else the text as it is.
+  /// Where any value can stand: a number, also an infinite one, or else the text as it is.
   static func number(_ word: String) -> Value {
+    if word == "inf" || word == "-inf" { return .real(word == "inf" ? .infinity : -.infinity) }
     switch read(word) {
-    case .integer(let number): .integer(number)
-    case .real(let number): .real(number)
-    default: .text(word)
+    case .integer(let number): return .integer(number)
+    case .real(let number): return .real(number)
+    default: return .text(word)
     }
   }
 
