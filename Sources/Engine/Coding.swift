@@ -45,10 +45,10 @@ enum Coding {
 
   private static func power(_ places: Int) -> Double { (0..<places).reduce(1.0) { product, _ in product * 10 } }
 
-  /// - Parameter isReal: whether numbers that stand for days are reals in that cell.
+  /// - Parameter storage: what numbers that stand for days are in that cell.
   /// - Throws: ``Refusal`` where the numbers of the field do not hold the value.
-  static func cell(_ value: Value, of field: Field, isReal: Bool = false) throws(Refusal) -> Cell {
-    try field.stored?.cell(value, isReal: isReal) ?? cell(value)
+  static func cell(_ value: Value, of field: Field, as storage: StorageClass = .integer) throws(Refusal) -> Cell {
+    try field.stored?.cell(value, as: storage) ?? cell(value)
   }
 
   static func cell(_ value: Value) -> Cell {

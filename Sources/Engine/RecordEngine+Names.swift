@@ -114,7 +114,7 @@ extension RecordEngine {
     return try zip(values.indices, values).map { index, value in
       if case .reference(let id) = value, id.key.count == 1 { return id.key[0] }
       guard !entity.key.isEmpty, let form = entity.columns[entity.key[index]].field.stored else { return value }
-      do throws(Refusal) { return Coding.value(try form.cell(value, isReal: false), as: .unknown) } catch {
+      do throws(Refusal) { return Coding.value(try form.cell(value, as: .integer), as: .unknown) } catch {
         throw Diagnostic(error.message, at: range, hint: error.hint)
       }
     }

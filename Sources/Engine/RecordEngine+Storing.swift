@@ -10,7 +10,7 @@ extension RecordEngine {
     let column = change.entity.columns[cell.column]
     if change.id == nil, let copied = cell.stored, value == Coding.value(copied, of: column.field) { return copied }
     if column.field.stored != nil {
-      return try Coding.cell(value, of: column.field, isReal: try isReal(cell, column, change.entity))
+      return try Coding.cell(value, of: column.field, as: storage(cell, column))
     }
     if case .text(let text) = value, let other = column.affinity.otherNumber(text) {
       throw Refusal("would become \(other): this column makes numbers of texts that look like one")
@@ -23,12 +23,18 @@ extension RecordEngine {
     return Coding.cell(value)
   }
 
-  /// Whether a number for a day is a real: as the one that it replaces, else as the column has them.
-  private func isReal(_ cell: RecordChange.Cell, _ column: Column, _ entity: Entity) throws -> Bool {
+  /// A day goes as what it replaces, else as the column has them.
+  private func storage(_ cell: RecordChange.Cell, _ column: Column) -> StorageClass {
     switch cell.stored {
-    case .real: true
-    case .integer: false
-    default: column.affinity == .real
+    case .real: return .real
+    case .integer: return .integer
+    case .text where isDays(cell.old): return .text
+    default: break
+    }
+    switch column.affinity {
+    case .real: return .real
+    case .text: return .text
+    default: return .integer
     }
   }
 

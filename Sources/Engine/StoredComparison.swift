@@ -23,7 +23,7 @@ struct StoredComparison {
   }
 
   private init?(_ bound: Bound, _ field: FrameField, _ symbol: ComparisonOperator, _ value: Value) {
-    guard let known = field.stored, let form = known.stored else { return nil }
+    guard let known = field.stored, let form = known.stored, form != .digits else { return nil }
     switch value {
     case .null, .date, .datetime: break
     default: return nil

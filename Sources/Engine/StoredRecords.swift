@@ -31,6 +31,7 @@ struct StoredRecords {
   }
 
   /// Works out each value in its new kind. What cannot be converted refuses the change, with `--force` it is null.
+  /// What another program stores is not put into another form without `--force` either.
   func conversion(of change: FieldChange) throws -> StoredConversion {
     let conversion = try StoredConversion(change, entity, connection)
     var problems = Problems(path: path(change.field.name))
@@ -40,6 +41,10 @@ struct StoredRecords {
       let cell = row.cell(keyCount)
       do {
         let new = try converted(cell, change, converter)
+        if new != cell, !entity.isOwn, !engine.force {
+          let shown = Coding.value(new, of: change.field)
+          throw Refusal("would be stored as \(shown.literal), not \(Coding.value(cell, as: .unknown).literal)")
+        }
         if new != cell { try conversion.add((0..<keyCount).map { row.cell($0) }, new) }
       } catch let refusal as Refusal {
         let id = engine.id(of: entity, row, from: 0)
@@ -50,7 +55,8 @@ struct StoredRecords {
         }
       }
     }
-    if !engine.force { try problems.end(hint: "--force empties what does not fit") }
+    let hint = entity.isOwn ? "" : "stores the others in the new form and "
+    if !engine.force { try problems.end(hint: "--force \(hint)empties what does not fit") }
     return conversion
   }
 
@@ -59,7 +65,8 @@ struct StoredRecords {
     let old = change.column.field
     if let form = change.field.stored, old.stored == nil {
       switch cell {
-      case .integer, .real:
+      case .integer, .real,
+        .text where form == .digits && !entity.isOwn:
         try form.check(Coding.value(cell, of: change.field), change.field.kind)
         return cell
       default: break

@@ -15,7 +15,7 @@ extension StoredTime {
   /// Nanoseconds of one step.
   var unit: Int128 {
     switch self {
-    case .unix, .apple: StoredTime.second
+    case .unix, .apple, .digits: StoredTime.second
     case .unixMilliseconds: 1_000_000
     case .unixMicroseconds, .webkit: 1_000
     case .unixNanoseconds, .appleNanoseconds: 1
@@ -39,7 +39,8 @@ extension StoredTime {
 
   /// A day for a date field, a moment in UTC for a datetime; nil where the cell holds none.
   func value(_ cell: Cell, isDay: Bool) -> Value? {
-    guard let moment = moment(cell), moment >= StoredTime.start, moment < StoredTime.end else { return nil }
+    let found = self == .digits ? DigitTime.moment(cell, isDay: isDay) : moment(cell)
+    guard let moment = found, moment >= StoredTime.start, moment < StoredTime.end else { return nil }
     let (days, rest) = StoredTime.parted(moment, by: StoredTime.day)
     guard let date = CalendarDate(daysSince1970: Int(days)) else { return nil }
     if isDay { return rest == 0 ? .date(date) : nil }
@@ -84,11 +85,11 @@ extension StoredTime {
   // MARK: writing
 
   /// The number to store.
-  /// - Parameter isReal: whether the column holds reals, which may have a fraction.
+  /// - Parameter storage: what the cell is to be; reals may have a fraction.
   /// - Throws: ``Refusal`` where no number stands for exactly this.
-  func cell(_ value: Value, isReal: Bool) throws(Refusal) -> Cell {
+  func cell(_ value: Value, as storage: StorageClass) throws(Refusal) -> Cell {
     guard let moment = StoredTime.moment(value) else { return Coding.cell(value) }
-    if let cell = exactCell(moment, isReal: isReal) { return cell }
+    if let cell = exactCell(moment, value, as: storage) { return cell }
     let steps = StoredTime.parted(moment - epoch, by: unit)
     if steps.whole < Int128(Int64.min) || steps.whole > Int128(Int64.max) {
       throw Refusal("must be nearer to its beginning, as it is stored \(rawValue), not \(value.text)")
@@ -105,7 +106,9 @@ extension StoredTime {
   }
 
   /// Nil where no number stands for exactly that moment.
-  private func exactCell(_ moment: Int128, isReal: Bool) -> Cell? {
+  private func exactCell(_ moment: Int128, _ value: Value, as storage: StorageClass) -> Cell? {
+    if self == .digits { return StoredTime.digits(moment, value, as: storage) }
+    let isReal = storage == .real
     let (whole, rest) = StoredTime.parted(moment - epoch, by: unit)
     if rest == 0, self != .julian {
       guard let steps = Int64(exactly: whole) else { return nil }
@@ -114,6 +117,14 @@ extension StoredTime {
     guard isReal || self == .julian || self == .apple, !isOfDays else { return nil }
     let cell = Cell.real(real(moment))
     return self.moment(cell) == moment ? cell : nil
+  }
+
+  private static func digits(_ moment: Int128, _ value: Value, as storage: StorageClass) -> Cell? {
+    let (seconds, fraction) = parted(moment, by: second)
+    let (days, clock) = parted(seconds, by: 86_400)
+    guard fraction == 0, let date = CalendarDate(daysSince1970: Int(days)) else { return nil }
+    if case .date = value { return DigitTime.cell(date, second: nil, as: storage) }
+    return DigitTime.cell(date, second: Int(clock), as: storage)
   }
 
   /// The nearest real. Of Julian days in milliseconds it is the one that SQLite's `julianday()` gives.
@@ -157,7 +168,7 @@ extension StoredTime {
   /// The number that a moment is compared with, and whether a field can be exactly at it.
   func limit(_ value: Value, isDay: Bool) -> (cell: Cell, isExact: Bool)? {
     guard let moment = StoredTime.moment(value) else { return nil }
-    if let cell = exactCell(moment, isReal: true), let read = self.value(cell, isDay: isDay) {
+    if let cell = exactCell(moment, value, as: .real), let read = self.value(cell, isDay: isDay) {
       return (cell, StoredTime.moment(read) == moment)
     }
     return (.real(real(moment)), false)

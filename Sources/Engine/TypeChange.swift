@@ -80,7 +80,7 @@ struct TypeChange {
 
   /// In a column of texts numbers become texts, which compare as such.
   private func checkNumbers(_ defined: DefinitionReader.DefinedField) throws {
-    guard !entity.isOwn, let form = defined.field.stored,
+    guard !entity.isOwn, let form = defined.field.stored, form != .digits,
       let info = entity.table.visibleColumns.first(where: { $0.name == defined.field.name }),
       Affinity(info.declaredType, isStrict: entity.table.isStrict) == .text
     else { return }

@@ -20,6 +20,8 @@ public enum StoredTime: String, Sendable, Hashable, CaseIterable {
   case appleNanoseconds = "apple-ns"
   /// Microseconds since 1601-01-01T00:00Z.
   case webkit
+  /// `20091129` for a day, `20091129083015` for a moment: numbers, or texts of these digits.
+  case digits
 
   /// By its word in `define`.
   public init?(_ word: String) { self.init(rawValue: word) }

@@ -10,17 +10,18 @@ import Testing
   private func fixture() throws -> SchemaFixture {
     let fixture = try SchemaFixture(inMemory: true)
     try fixture.sql(
-      "CREATE TABLE log (id INTEGER PRIMARY KEY, s INTEGER, j REAL, d DATE, ap TIMESTAMP, free, note TEXT, born DATE)",
+      "CREATE TABLE log (id INTEGER PRIMARY KEY, s INTEGER, j REAL, d DATE, ap TIMESTAMP, free, note TEXT, born DATE, ymd DATE)",
       "CREATE INDEX log_s ON log (s)",
       """
-      INSERT INTO log VALUES (1, 1259483415, 2455164.5, 1259452800, 280931415.5, 1259483415.0, 'a', '2009-11-29'),
-        (2, 0, 2451544.75, 0, 0, 0.5, 'b', 'in spring'), (3, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-        (4, 'soon', 'soon', 1, 'soon', 'soon', 'c', 1259483415), (5, 9e15, 1e9, 86400, -1, 12, 'd', '2009-02-30')
+      INSERT INTO log VALUES (1, 1259483415, 2455164.5, 1259452800, 280931415.5, 1259483415.0, 'a', '2009-11-29', 20091129),
+        (2, 0, 2451544.75, 0, 0, 0.5, 'b', 'in spring', 19700101), (3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+        (4, 'soon', 'soon', 1, 'soon', 'soon', 'c', 1259483415, 'soon'), (5, 9e15, 1e9, 86400, -1, 12, 'd', '2009-02-30', 20090230)
       """)
     fixture.engine.force = true
     for line in ["s datetime", "d date", "free datetime"] { try fixture.define("define log.\(line) stored unix") }
     try fixture.define("define log.j datetime stored julian")
     try fixture.define("define log.ap datetime stored apple")
+    try fixture.define("define log.ymd date stored digits")
     fixture.engine.force = false
     return fixture
   }
@@ -53,7 +54,7 @@ import Testing
       "2009-11-29T09:30:15+01:00", "2009-11-29T08:30:15.5", "1970-01-01T00:00:00.5Z", "2000-01-01T06:00", "null",
     ]
     let entity = try #require(try engine.entity("log"))
-    for field in ["s", "j", "d", "ap", "free", "born"] {
+    for field in ["s", "j", "d", "ap", "free", "born", "ymd"] {
       for symbol in ["=", "!=", "<", "<=", ">", ">="] {
         for limit in limits {
           for test in [
@@ -95,6 +96,7 @@ import Testing
     ("log[1].d", "2009-11-30", "integer 1259539200"), ("log[1].ap", "2001-01-01T00:00:01.25Z", "real 1.25"),
     ("log[1].free", "2009-11-29T08:30:16Z", "real 1259483416.0"), ("log[5].free", "1970-01-01T00:00:01Z", "integer 1"),
     ("log[3].s", "1970-01-01T00:00:01Z", "integer 1"), ("log[4].s", "1970-01-01T00:00:01Z", "integer 1"),
+    ("log[1].ymd", "2009-12-01", "integer 20091201"), ("log[3].ymd", "2009-12-01", "integer 20091201"),
     // The same instant, however it is written, is the same number.
     ("log[1].s", "2009-11-29T09:30:15+01:00", "integer 1259483415"),
     ("log[1].free", "2009-11-29T08:30:15", "real 1259483415.0"),
@@ -130,6 +132,23 @@ import Testing
   func definitionsThatDoNotFitAreRefused(text: String, message: String) throws {
     let fixture = try fixture()
     #expect(fixture.refusal { try fixture.define(text) }.first == message)
+  }
+
+  /// A table of another program is described, not changed.
+  @Test func nothingIsPutIntoAnotherForm() throws {
+    let fixture = try SchemaFixture(inMemory: true)
+    try fixture.sql(
+      "CREATE TABLE t (id INTEGER PRIMARY KEY, d VARCHAR(8), n TEXT)", "INSERT INTO t VALUES (1, '20091129', '007')")
+    try fixture.define("define t.d date stored digits")
+    #expect(try values(fixture, "t[1].d") == ["2009-11-29"])
+    _ = try fixture.set("t[1].d", "0079-08-24")
+    #expect(try fixture.rows("SELECT quote(d) FROM t") == ["\"'00790824'\""])
+    #expect(
+      fixture.refusal { try fixture.define("define t.n integer") } == [
+        "t[1].n: would be stored as 7, not \"007\"", "t.n: 1 value does not fit",
+        "hint: --force stores the others in the new form and empties what does not fit",
+      ])
+    #expect(try fixture.rows("SELECT n FROM t") == ["\"007\""])
   }
 
   /// In tables that Facet made the values are converted; in others a definition changes nothing that is stored.
