@@ -27,6 +27,8 @@ package final class Interpreter {
       throw Diagnostic(violation, at: statement.range)
     } catch let refusal as Refusal {
       throw Diagnostic(refusal.message, at: statement.range, hint: refusal.hint)
+    } catch {
+      throw EngineWording.placed(error, at: statement.range)
     }
   }
 
@@ -72,6 +74,9 @@ package final class Interpreter {
   {
     guard let command = catalog.command(invocation.command) else {
       throw Diagnostic("no command \(invocation.command)", at: invocation.name.range)
+    }
+    if command.leavesFile, context.facts.isRestricted {
+      throw Diagnostic("\(command.name) is off with --restricted", at: invocation.name.range)
     }
     let call = Call(try resolved(invocation, in: range, &context))
     context.result = nil

@@ -74,6 +74,8 @@ struct FrameField {
     }
   }
 
+  var isSecret: Bool { if case .column(let column, _) = leaf { column.field.isSecret } else { false } }
+
   /// Tells two fields apart.
   var key: String {
     let end =

@@ -44,8 +44,10 @@ extension RecordEngine {
     let hint = "define \(path) \(column.field.kind.name) stored unix (or another form, see help define) says it"
     switch cell.stored {
     case .integer, .real:
+      let isShown = !column.field.isSecret
+      let number = isShown ? "the number \(Coding.value(cell.stored ?? .null, as: .unknown).text)" : "a number"
       throw Refusal(
-        "has the number \(Coding.value(cell.stored ?? .null, as: .unknown).text): what it counts is not said",
+        "has \(number): what it counts is not said",
         hint: hint)
     case .text where isDays(cell.old): return
     case .null, .text, nil:

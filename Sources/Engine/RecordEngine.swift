@@ -15,6 +15,8 @@ package final class RecordEngine {
   package var options: [String: String] = [:]
   /// `--read-only`: a write is an error.
   package var isReadOnly = false
+  /// Whether a value may come from another file: `@file`.
+  package var readsFiles = true
   /// Skip validators, uniqueness and rules: `--force`.
   package var force = false
   /// Called with the path of a file that a write is about to make.

@@ -24,7 +24,8 @@ struct StoredRecords {
         if let form = field.stored { try form.check(value, field.kind) }
         _ = try rules.judge(value, in: EngineSetting(engine))
       } catch let refusal as Refusal {
-        problems.add(Violation(path: "\(id.path).\(Name.quoted(field.name))", refusal: refusal))
+        let shown = refusal.concealing(value, of: field)
+        problems.add(Violation(path: "\(id.path).\(Name.quoted(field.name))", refusal: shown))
       }
     }
     try problems.end(hint: "--force defines it all the same")
@@ -39,6 +40,7 @@ struct StoredRecords {
     let converter = ValueConversion(engine: engine, column: change.column, field: change.field)
     try connection.query("SELECT \(keys), t.\(column) FROM \(table) t", []) { row in
       let cell = row.cell(keyCount)
+      let old = Coding.value(cell, of: change.column.field)
       do {
         let new = try converted(cell, change, converter)
         if new != cell, !entity.isOwn, !engine.force {
@@ -48,7 +50,8 @@ struct StoredRecords {
         if new != cell { try conversion.add((0..<keyCount).map { row.cell($0) }, new) }
       } catch let refusal as Refusal {
         let id = engine.id(of: entity, row, from: 0)
-        problems.add(Violation(path: "\(id.path).\(Name.quoted(change.field.name))", refusal: refusal))
+        let shown = refusal.concealing(old, of: change.column.field).concealing(old, of: change.field)
+        problems.add(Violation(path: "\(id.path).\(Name.quoted(change.field.name))", refusal: shown))
         if engine.force {
           try conversion.add((0..<keyCount).map { row.cell($0) }, .null)
           conversion.emptiedCount += 1
@@ -82,7 +85,8 @@ struct StoredRecords {
     var problems = Problems(path: path(field.name))
     try connection.query(sql, []) { row in
       let value = Coding.value(row.cell(0), of: field)
-      let refusal = Refusal("\(row.integer(1)) records have \(value.literal)")
+      let shown = field.isSecret ? "the same" : value.literal
+      let refusal = Refusal("\(row.integer(1)) records have \(shown)")
       problems.add(Violation(path: path(field.name), refusal: refusal))
     }
     try problems.end(hint: "\(field.name) cannot be unique before they differ")
@@ -99,7 +103,7 @@ struct StoredRecords {
 
   private var table: String { quoteIdentifier(entity.table.name) }
   private var keys: String { entity.keyExpressions(alias: "t").joined(separator: ", ") }
-  private var keyCount: Int { max(entity.key.count, 1) }
+  private var keyCount: Int { entity.addressWidth }
   private func path(_ field: String) -> String { "\(Name.quoted(entity.name)).\(Name.quoted(field))" }
 }
 

@@ -12,6 +12,8 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package var hint: String?
   /// What the prompt puts into the line for another try, or nil.
   package var correction: String?
+  /// The line holds what nobody is to see.
+  package var hidesLine = false
 
   package init(
     _ message: String, subject: String? = nil, at range: SourceRange? = nil, hint: String? = nil,
