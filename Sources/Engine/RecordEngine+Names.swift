@@ -67,14 +67,16 @@ extension RecordEngine {
     query.select(id.key)
     let name = quoteIdentifier(entity.columns[column].name)
     let sql = "SELECT \(query.frame.alias).\(name) \(query.from())"
-    return Coding.value(try readable().scalar(sql, query.builder.parameters), as: entity.columns[column].field.kind)
+    return Coding.value(try readable().scalar(sql, query.builder.parameters), of: entity.columns[column].field)
   }
 
   /// A record's address from columns of a row, which those of a foreign key are too, with their number.
   func id(of entity: Entity, _ row: Row, from column: Int, width: Int? = nil) -> RecordID {
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row.integer(column))]) }
     var key = entity.key.enumerated().map { offset, position in
-      keyValue(row.cell(column + offset), entity.isView ? .text : entity.columns[position].field.kind)
+      entity.isView
+        ? Coding.value(row.cell(column + offset), as: .text)
+        : keyValue(row.cell(column + offset), entity.columns[position].field)
     }
     if entity.isLoose, (width ?? entity.addressWidth) > key.count,
       key.contains(.null) || key.contains(where: Entity.isMended)
@@ -84,10 +86,10 @@ extension RecordEngine {
     return RecordID(type: entity.name, key: key)
   }
 
-  /// A key's part as a value; a reference as the key that it holds.
-  private func keyValue(_ cell: Cell, _ kind: Kind) -> Value {
-    if case .reference = kind { return Coding.value(cell, as: .unknown) }
-    return Coding.value(cell, as: kind)
+  /// A key's part as a value; a reference as the key that it holds, a day that is stored as a number as that.
+  private func keyValue(_ cell: Cell, _ field: Field) -> Value {
+    if field.kind.isReference || field.stored != nil { return Coding.value(cell, as: .unknown) }
+    return Coding.value(cell, of: field)
   }
 
   /// The record that stands in brackets: a text is the key, another value the primary key.
@@ -131,7 +133,13 @@ extension RecordEngine {
         "the key of \(name) has \(width) part\(width == 1 ? "" : "s"), not \(values.count)", at: range,
         hint: width > 1 ? "\(name)[\(parts.joined(separator: ", "))]" : nil)
     }
-    return values.map { value in if case .reference(let id) = value, id.key.count == 1 { id.key[0] } else { value } }
+    return try zip(values.indices, values).map { index, value in
+      if case .reference(let id) = value, id.key.count == 1 { return id.key[0] }
+      guard index < entity.key.count, let form = entity.columns[entity.key[index]].field.stored else { return value }
+      do throws(Refusal) { return Coding.value(try form.cell(value, as: .integer), as: .unknown) } catch {
+        throw Diagnostic(error.message, at: range, hint: error.hint)
+      }
+    }
   }
 
   /// A key of bytes is written as its hexadecimal digits, as paths show it.
