@@ -82,7 +82,12 @@ package final class Entity {
 
   /// What finds the record of an address: each name with its value. What a text that is no UTF-8 reads as finds nothing.
   func address(_ id: [Value], _ names: [String]) -> [(name: String, value: Value)] {
-    let pairs = zip(names, id).map { (name: $0, value: $1) }
+    let pairs = zip(names, id).enumerated().map { index, pair in
+      if case .blob = pair.1, table.isWithoutRowID, columns[key[index]].field.kind != .blob {
+        return (name: "CAST(\(pair.0) AS BLOB)", value: pair.1)
+      }
+      return (name: pair.0, value: pair.1)
+    }
     if id.count < addressWidth || !isLoose { return pairs }
     return pairs.filter { !Entity.isMended($0.value) }
   }

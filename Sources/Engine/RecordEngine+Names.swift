@@ -69,7 +69,7 @@ extension RecordEngine {
   func id(of entity: Entity, _ row: Row, from column: Int, width: Int? = nil) -> RecordID {
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row.integer(column))]) }
     var key = entity.key.enumerated().map { offset, position in
-      keyValue(row.cell(column + offset), entity.isView ? .text : entity.columns[position].field.kind)
+      keyValue(row.cell(column + offset), entity.isView ? .text : entity.columns[position].field.kind, of: entity)
     }
     if entity.isLoose, (width ?? entity.addressWidth) > key.count,
       key.contains(.null) || key.contains(where: Entity.isMended)
@@ -79,10 +79,30 @@ extension RecordEngine {
     return RecordID(type: entity.name, key: key)
   }
 
-  /// A key's part as a value; a reference as the key that it holds.
-  private func keyValue(_ cell: Cell, _ kind: Kind) -> Value {
-    if case .reference = kind { return Coding.value(cell, as: .unknown) }
-    return Coding.value(cell, as: kind)
+  /// A key's part as a value; a reference as the key that it holds, JSON as its text, to the letter. Text that is no
+  /// UTF-8 stands as its bytes where no rowid could find the row.
+  private func keyValue(_ cell: Cell, _ kind: Kind, of entity: Entity) -> Value {
+    if case .malformedText(let bytes) = cell, entity.table.isWithoutRowID { return .blob(bytes) }
+    switch kind {
+    case .reference, .list, .json: return Coding.value(cell, as: .unknown)
+    default: return Coding.value(cell, as: kind)
+    }
+  }
+
+  /// A part of a key as it is printed: the bytes of a blob in hexadecimal digits, an infinity as a word.
+  private func keyPart(_ value: Value, _ entity: Entity, _ index: Int) -> Value {
+    guard case .text(let text) = value, index < entity.key.count else { return value }
+    switch entity.columns[entity.key[index]].field.kind {
+    case .blob:
+      let digits = Array(text.utf8)
+      let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { at in
+        at + 1 < digits.count ? UInt8(String(decoding: digits[at...at + 1], as: UTF8.self), radix: 16) : nil
+      }
+      return bytes.count * 2 == digits.count ? .blob(bytes) : value
+    case .real where text == "inf": return .real(.infinity)
+    case .real where text == "-inf": return .real(-.infinity)
+    default: return value
+    }
   }
 
   /// The record that stands in brackets: a text is the key, another value the primary key.
@@ -109,6 +129,7 @@ extension RecordEngine {
       throw Diagnostic("records of \(name) have no key", at: range, hint: "a filter finds them: \(name)[FIELD = …]")
     }
     let width = max(entity.key.count, 1)
+    let values = values.enumerated().map { keyPart($1, entity, $0) }
     if values.count == 1, case .text(let text) = values[0], !entity.isView || entity.keyField != nil {
       return try lookUp(text, entity, at: range)
     }

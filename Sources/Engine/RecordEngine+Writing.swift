@@ -169,7 +169,12 @@ extension RecordEngine {
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
       + "WHERE \(conditions.joined(separator: " AND "))"
     try database.execute(sql, parameters)
-    if !entity.isView, database.changes == 0 { throw Diagnostic("there is no \(id.path) any more") }
+    if !entity.isView, database.changes == 0 {
+      if try findRecord(of: entity, byKey: .reference(id)) == nil {
+        throw Diagnostic("there is no \(id.path) any more")
+      }
+      throw Diagnostic("a trigger or a rule of the file kept it as it was", subject: id.path)
+    }
     let cells = differing.map {
       ChangeReport.Cell(field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value)
     }
