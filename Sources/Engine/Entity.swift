@@ -103,7 +103,7 @@ package final class Entity {
 
   /// The table as a source of rows. A count of all rows must not go to an index that cannot be read.
   func source(alias: String) -> String {
-    "\(quoteIdentifier(table.name)) \(alias)\(table.hasUnknownOrder ? " NOT INDEXED" : "")"
+    "\(quoteIdentifier(table.name)) \(alias)\(table.hasUnknownOrder && !table.isWithoutRowID ? " NOT INDEXED" : "")"
   }
 
   /// The table whose text a full-text search indexes without having it: `content="t"` among its options. A change of the

@@ -69,7 +69,7 @@ import Testing
         stdin:15:6: error: lost: cannot be read: no such table: main.gone
         stdin:16:1: error: error in trigger vu after rename: no such column: old.id
         dropped view lost
-        stdin:18:10: error: v is a view
+        renamed view v to vv
         """)
   }
 

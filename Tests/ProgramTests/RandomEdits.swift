@@ -57,7 +57,7 @@ struct RandomEdits {
   /// Keys are changed now and then, and of at most half of the rows.
   private mutating func mayRetire(_ table: Int) -> Bool {
     let count = retired.count { $0[0] == table }
-    return Int.random(in: 0..<10, using: &random) == 0 && count * 2 < database.tables[table].rows.count
+    return Int.random(in: 0..<10, using: &random) == 0 && (count + 1) * 2 <= database.tables[table].rows.count
   }
 
   /// The row by its rowid, or its key where it has none.
