@@ -12,6 +12,9 @@ extension RecordEngine {
           try validate(RecordQuery(all: entity, SQLBuilder(operations), text: name.name), nil, body)
         } catch let error as Diagnostic where error.subject == Name.quoted(name.name) {
           try body(Violation(path: Name.quoted(name.name), refusal: Refusal(error.message)))
+        } catch let error as StoreError where isFault(error) {
+          let refusal = Refusal("cannot be read: \(StoreWording.writing(error).message)")
+          try body(Violation(path: Name.quoted(name.name), refusal: refusal))
         }
       }
       return

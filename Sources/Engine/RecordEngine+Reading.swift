@@ -167,7 +167,10 @@ extension RecordEngine {
       let all = entity.columns.filter { !$0.field.isSecret && $0.field.kind.holdsText }
       // SQLite gives at most 2000 columns at once.
       for start in stride(from: 0, to: all.count, by: 1900) {
-        try find(wanted, in: entity, all[start..<min(start + 1900, all.count)], body)
+        do { try find(wanted, in: entity, all[start..<min(start + 1900, all.count)], body) } catch let error
+          as StoreError
+          where type == nil && isFault(error)
+        { continue }
       }
     }
   }

@@ -228,8 +228,10 @@ extension RecordEngine {
         "\(count) records have this primary key, so none is \(verb)", subject: id.path,
         hint: "sql --write can tell them apart by their rowid")
     }
-    throw Diagnostic(
-      "is not \(verb)", subject: id.path, hint: "a trigger of the file prevents it, or another program deleted it")
+    if let entity = try entity(id.type), try findRecord(of: entity, byKey: .reference(id)) == nil {
+      throw Diagnostic("there is no \(id.path) any more")
+    }
+    throw Diagnostic("is not \(verb): a trigger or a rule of the file kept it as it was", subject: id.path)
   }
 
   private func insert(_ change: RecordChange) throws -> RecordID {
