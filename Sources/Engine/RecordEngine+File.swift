@@ -13,7 +13,7 @@ extension RecordEngine {
         } catch let error as Diagnostic where error.subject == Name.quoted(name.name) {
           try body(Violation(path: Name.quoted(name.name), refusal: Refusal(error.message)))
         } catch let error as StoreError where isFault(error) {
-          let refusal = Refusal("cannot be read: \(StoreWording.writing(error).message)")
+          let refusal = Refusal("cannot be read: \(StoreWording.diagnostic(error, self.path).message)")
           try body(Violation(path: Name.quoted(name.name), refusal: refusal))
         }
       }
