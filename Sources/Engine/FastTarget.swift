@@ -44,7 +44,7 @@ final class FastTarget {
       update.bind(Coding.cell(judged), at: 1)
     }
     update.bind(integer: id, at: 2)
-    _ = try update.step()
+    do { _ = try update.step() } catch let error as StoreError where error.code == .constraint { return false }
     return database.changes == 1
   }
 }

@@ -51,7 +51,8 @@ extension RecordEngine {
         }
         change.cells[index].value = value
       } catch let error as Refusal {
-        let refusal = hinted(error, cell, change).concealing(cell.value, of: column.field)
+        let shown = column.field.isSecret ? error : hinted(error, cell, change)
+        let refusal = shown.concealing(cell.value, of: column.field)
         let violation = Violation(path: change.path(cell.column), refusal: refusal)
         wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil)))
       }

@@ -91,6 +91,19 @@ import Testing
     }
   }
 
+  /// A field that was made by the change that is dropped was secret all the same.
+  @Test func aSecretThatIsDropped() throws {
+    let line = "define card { pin text secret length 6..9 }; new card pin=Hu-2"
+    for result in [
+      try Facet()("-c", line, "t.db"), try Facet()("t.db", input: line),
+      try Facet()("--keep-going", "t.db", input: line),
+    ] {
+      #expect(result.status == 1)
+      #expect(result.errors.contains("error: card.pin: must have at least 6 characters\n"))
+      #expect(!result.errors.contains("Hu-2"))
+    }
+  }
+
   /// In a line of its own an error beside a secret is shown as ever.
   @Test func otherLinesAreShown() throws {
     let result = try Self.facet()("t.db", input: "set person[1].pin Hunter-8\nset person[1].nmae x\n")
