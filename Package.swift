@@ -70,8 +70,13 @@ let package = Package(
         name: "ShellTests",
         dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
         swiftSettings: strict),
-      .testTarget(name: "ProgramTests", dependencies: ["facet", "FixturePlugin", "Support"], swiftSettings: strict),
+      .testTarget(
+        name: "ProgramTests", dependencies: [kit, "Store", "facet", "FixturePlugin", "DamageProbe", "Support"],
+        swiftSettings: strict),
+      .executableTarget(
+        name: "DamageProbe", dependencies: ["Store", "Support"], path: "Tests/DamageProbe", swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
+      .testTarget(name: "GuideTests", dependencies: ["facet", "Support"], swiftSettings: strict),
     ],
   swiftLanguageModes: [.v6]
 )

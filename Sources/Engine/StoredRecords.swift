@@ -21,7 +21,10 @@ struct StoredRecords {
       let id = engine.id(of: entity, row, from: 0)
       do {
         if value.isNull, field.isRequired { throw Refusal("is required") }
-        _ = try rules.judge(value, in: EngineSetting(engine))
+        let setting = EngineSetting(engine) { [engine] name in
+          entity.column(name).flatMap { try? engine.value(of: id, column: $0, in: entity) }
+        }
+        _ = try rules.judge(value, in: setting)
       } catch let refusal as Refusal {
         let shown = refusal.concealing(value, of: field)
         problems.add(Violation(path: "\(id.path).\(Name.quoted(field.name))", refusal: shown))

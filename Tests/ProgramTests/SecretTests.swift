@@ -26,6 +26,10 @@ import Testing
       ("get person[\"Ada\"].pin person[1].code", "Hunter-2\n4711\n"), ("get person[*].pin", "Hunter-2\nHunter-3\n"),
       ("list person name, pin, code", "Ada\t••••••••\t••••••••\nBob\t••••••••\t\n"),
       ("list person[*].pin", "••••••••\n••••••••\n"),
+      (
+        "print $(show person[2]); let x = $(list person pin); print $x",
+        "name\tBob\npin\t••••••••\ncode\t\nnote\t\n••••••••\n••••••••\n"
+      ),
       ("list person upper(pin), pin = \"Hunter-2\"", "••••••••\t••••••••\n••••••••\t••••••••\n"),
       ("list person pin --csv", "pin\n••••••••\n••••••••\n"),
       ("list person pin --json limit 1", "[{\"pin\":\"••••••••\"}]\n"),
