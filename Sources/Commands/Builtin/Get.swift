@@ -12,6 +12,7 @@ extension Command {
     details: """
       The value of one path is printed raw with a newline after it; the values of many, or of several paths, stand one
       on a line, with \\n, \\t and \\\\ escaped. Null is an empty line; --format json tells it from the empty text.
+      An infinity is inf, in JSON the number 1e999, which readers of JSON take for one.
       A reference, and a record among many, is a path that can be typed back: person[3]. One record itself is its card
       at a terminal, and a line of key, tab and value for each field elsewhere.
       A secret is printed where its own path is asked for, and nowhere else.
