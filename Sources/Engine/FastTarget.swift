@@ -52,7 +52,7 @@ final class FastTarget {
     }
     if others.areAsked { return false }
     update.bind(integer: id, at: 2)
-    _ = try update.step()
+    do { _ = try update.step() } catch let error as StoreError where error.code == .constraint { return false }
     return database.changes == 1
   }
 }

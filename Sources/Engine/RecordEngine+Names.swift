@@ -181,8 +181,7 @@ extension RecordEngine {
   private func lookUp(_ text: String, _ entity: Entity, at range: SourceRange) throws -> [Value] {
     let name = Name.quoted(entity.name)
     guard let position = entity.keyField else {
-      let key = entity.key.count == 1 ? entity.columns[entity.key[0]].field.kind : .integer
-      if entity.key.count == 1, key != .integer || Int64(text) != nil { return [.text(text)] }
+      if entity.key.count == 1, !entity.table.isRowIDAlias || Int64(text) != nil { return [.text(text)] }
       throw Diagnostic(
         "\(name) has no key field for the text \(Value.quoted(text))", at: range,
         hint:

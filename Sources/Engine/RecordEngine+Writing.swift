@@ -40,8 +40,8 @@ extension RecordEngine {
     func refuse(_ index: Int, _ refusal: Refusal, asGiven: Bool) {
       let cell = given[index]
       let field = entity.columns[cell.column].field
-      let refusal = hinted(refusal, cell, change).concealing(cell.value, of: field)
-      let violation = Violation(path: change.path(cell.column), refusal: refusal)
+      let shown = field.isSecret ? refusal.concealing(cell.value, of: field) : hinted(refusal, cell, change)
+      let violation = Violation(path: change.path(cell.column), refusal: shown)
       let text: String? = if asGiven, case .text(let text) = cell.value { text } else { nil }
       wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil, given: text)))
     }
