@@ -17,12 +17,15 @@ package final class Interpreter {
 
   /// Runs one statement of `context.source`. An error has its place in that text.
   package func run(_ statement: Statement, in context: inout CommandContext) throws -> Flow {
+    context.engine.beginStatement()
     do {
-      return try perform(statement, &context)
+      do { return try perform(statement, &context) } catch { throw context.engine.worded(error) }
     } catch let error as Diagnostic {
-      throw error.at(statement.range)
+      throw error.narrowed(in: context.source).at(statement.range)
     } catch let error as Diagnostics {
-      throw Diagnostics(error.all.map { $0.at(statement.range) })
+      throw Diagnostics(error.all.map { $0.narrowed(in: context.source).at(statement.range) })
+    } catch let error as DroppedChange {
+      throw error.at(statement.range)
     } catch let violation as Violation {
       throw Diagnostic(violation, at: statement.range)
     } catch let refusal as Refusal {

@@ -82,7 +82,12 @@ package final class Entity {
 
   /// What finds the record of an address: each name with its value. What a text that is no UTF-8 reads as finds nothing.
   func address(_ id: [Value], _ names: [String]) -> [(name: String, value: Value)] {
-    let pairs = zip(names, id).map { (name: $0, value: $1) }
+    let pairs = zip(names, id).enumerated().map { index, pair in
+      if case .blob = pair.1, table.isWithoutRowID, columns[key[index]].field.kind != .blob {
+        return (name: "CAST(\(pair.0) AS BLOB)", value: pair.1)
+      }
+      return (name: pair.0, value: pair.1)
+    }
     if id.count < addressWidth || !isLoose { return pairs }
     return pairs.filter { !Entity.isMended($0.value) }
   }
@@ -98,7 +103,7 @@ package final class Entity {
 
   /// The table as a source of rows. A count of all rows must not go to an index that cannot be read.
   func source(alias: String) -> String {
-    "\(quoteIdentifier(table.name)) \(alias)\(table.hasUnknownOrder ? " NOT INDEXED" : "")"
+    "\(quoteIdentifier(table.name)) \(alias)\(table.hasUnknownOrder && !table.isWithoutRowID ? " NOT INDEXED" : "")"
   }
 
   /// The table whose text a full-text search indexes without having it: `content="t"` among its options. A change of the

@@ -38,16 +38,12 @@ package struct PreparedQuery {
   /// Streams the rows into the sink and gives their number.
   package func run(into sink: any RowSink) throws -> Int {
     var count = 0
-    do {
-      try engine.readable().query(sql, builder.parameters) { row in
-        try sink.beginRow()
-        var at = 0
-        for decoder in decoders { try cell(decoder, row, &at, sink) }
-        try sink.endRow()
-        count += 1
-      }
-    } catch let error as StoreError {
-      throw StoreWording.writing(error)
+    try engine.readable().query(sql, builder.parameters) { row in
+      try sink.beginRow()
+      var at = 0
+      for decoder in decoders { try cell(decoder, row, &at, sink) }
+      try sink.endRow()
+      count += 1
     }
     return count
   }

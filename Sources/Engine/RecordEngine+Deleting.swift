@@ -62,7 +62,7 @@ extension RecordEngine {
         try database.execute(
           "DELETE FROM \(quoteIdentifier(entity.table.name)) WHERE \(conditions)", keys.map { Coding.cell($0.value) })
       } catch let error as StoreError {
-        guard error.code == .constraint else { throw StoreWording.writing(error) }
+        guard error.code == .constraint else { throw worded(error) }
         guard error.extendedCode == .constraintForeignKey else {
           throw Diagnostic("the file's own rules refuse this: \(error.message)", subject: id.path)
         }

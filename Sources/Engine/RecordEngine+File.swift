@@ -12,6 +12,9 @@ extension RecordEngine {
           try validate(RecordQuery(all: entity, SQLBuilder(operations), text: name.name), nil, body)
         } catch let error as Diagnostic where error.subject == Name.quoted(name.name) {
           try body(Violation(path: Name.quoted(name.name), refusal: Refusal(error.message)))
+        } catch let error as StoreError where isFault(error) {
+          let refusal = Refusal("cannot be read: \(StoreWording.writing(error).message)")
+          try body(Violation(path: Name.quoted(name.name), refusal: refusal))
         }
       }
       return
@@ -141,14 +144,22 @@ extension RecordEngine {
       if allowWriting { forget() }
       return statement.columnCount == 0 ? database.changes : count
     } catch let error as StoreError {
-      throw Diagnostic(error.message)
+      switch error.code {
+      case .error, .constraint, .misuse: throw Diagnostic(error.message)
+      default: throw worded(error)
+      }
     }
   }
 
   /// Copies the file as it is at this moment.
   package func backup(to target: String, progress: ((Int, Int) -> Bool)? = nil) throws {
-    do { try readable().backup(to: target, progress: progress) } catch let error as StoreError {
-      throw StoreWording.opening(error, target)
+    let source = try readable()
+    do { try source.backup(to: target, progress: progress) } catch let error as StoreError {
+      switch error.code {
+      case .cannotOpen, .readOnly: throw Diagnostic("\(target) cannot be written: \(error.message)")
+      case .inputOutput, .busy: throw Diagnostic("\(target) was not written: \(error.message)")
+      default: throw worded(error)
+      }
     }
   }
 

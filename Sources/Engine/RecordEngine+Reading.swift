@@ -167,7 +167,10 @@ extension RecordEngine {
       let all = entity.columns.filter { !$0.field.isSecret && $0.field.kind.holdsText }
       // SQLite gives at most 2000 columns at once.
       for start in stride(from: 0, to: all.count, by: 1900) {
-        try find(wanted, in: entity, all[start..<min(start + 1900, all.count)], body)
+        do { try find(wanted, in: entity, all[start..<min(start + 1900, all.count)], body) } catch let error
+          as StoreError
+          where type == nil && isFault(error)
+        { continue }
       }
     }
   }
@@ -201,7 +204,7 @@ extension RecordEngine {
 
   /// The text that cards and forms show, by the field's format.
   package func displayText(_ value: Value, for field: Field?) -> String {
-    guard let field, let pattern = field.format, let format = registry.format(field.kind.name) else {
+    guard !value.isNull, let field, let pattern = field.format, let format = registry.format(field.kind.name) else {
       return value.text
     }
     return (try? format.text(for: value, pattern: pattern, in: EngineSetting(self))) ?? value.text

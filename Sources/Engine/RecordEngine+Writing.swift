@@ -36,27 +36,44 @@ extension RecordEngine {
     let entity = change.entity
     // In the order of the type's fields, however they were given.
     change.cells.sort { $0.column < $1.column }
-    let setting = setting(for: change)
+    let given = change.cells
+    func refuse(_ index: Int, _ refusal: Refusal, asGiven: Bool) {
+      let cell = given[index]
+      let field = entity.columns[cell.column].field
+      let refusal = hinted(refusal, cell, change).concealing(cell.value, of: field)
+      let violation = Violation(path: change.path(cell.column), refusal: refusal)
+      let text: String? = if asGiven, case .text(let text) = cell.value { text } else { nil }
+      wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil, given: text)))
+    }
+    var setting = setting(for: change)
+    var readable: [Int] = []
     for index in change.cells.indices {
-      let cell = change.cells[index]
-      let column = entity.columns[cell.column]
+      let column = entity.columns[given[index].column]
       do {
         if column.isGenerated { throw Refusal("is read-only") }
         if !force, try isReadOnly(column.field, change) { throw Refusal("is read-only") }
-        var value = try coerce(cell.value, to: column, in: setting)
-        if value != cell.old || change.id == nil, !force {
-          value = try judged(value, column, entity, setting)
+        change.cells[index].value = try coerce(given[index].value, to: column, in: setting)
+        readable.append(index)
+      } catch let error as Refusal { refuse(index, error, asGiven: true) }
+    }
+    // A validator that looks at other fields of the change sees values of their kinds, not what was typed.
+    setting = self.setting(for: change)
+    for index in readable {
+      let cell = change.cells[index]
+      let column = entity.columns[cell.column]
+      do {
+        if !force, cell.value != cell.old || change.id == nil {
+          let value = try judged(cell.value, column, entity, setting)
           let isRowID = entity.table.isRowIDAlias && entity.key == [cell.column] && change.id != nil
           if value.isNull, column.field.isRequired || isRowID { throw Refusal("is required") }
           try checkUnique(value, cell.column, change)
+          if value != cell.value {
+            change.cells[index].value = value
+            setting = self.setting(for: change)
+          }
         }
-        change.cells[index].value = value
-        change.cells[index].made = try self.cell(for: value, cell, of: change)
-      } catch let error as Refusal {
-        let refusal = hinted(error, cell, change).concealing(cell.value, of: column.field)
-        let violation = Violation(path: change.path(cell.column), refusal: refusal)
-        wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil)))
-      }
+        change.cells[index].made = try self.cell(for: change.cells[index].value, cell, of: change)
+      } catch let error as Refusal { refuse(index, error, asGiven: cell.value == given[index].value) }
     }
     if change.id == nil, !force { wrong += missing(change) }
     return wrong.sorted { $0.column < $1.column }.map(\.error)
@@ -211,8 +228,10 @@ extension RecordEngine {
         "\(count) records have this primary key, so none is \(verb)", subject: id.path,
         hint: "sql --write can tell them apart by their rowid")
     }
-    throw Diagnostic(
-      "is not \(verb)", subject: id.path, hint: "a trigger of the file prevents it, or another program deleted it")
+    if let entity = try entity(id.type), try findRecord(of: entity, byKey: .reference(id)) == nil {
+      throw Diagnostic("there is no \(id.path) any more")
+    }
+    throw Diagnostic("is not \(verb): a trigger or a rule of the file kept it as it was", subject: id.path)
   }
 
   private func insert(_ change: RecordChange) throws -> RecordID {
@@ -241,7 +260,7 @@ extension RecordEngine {
   /// A rule of the file's own that refuses a change, with the path where SQLite names the column.
   private func constraint(_ error: StoreError, _ change: RecordChange) -> any Error {
     let record = change.id?.path ?? Name.quoted(change.entity.name)
-    guard error.code == .constraint else { return StoreWording.writing(error) }
+    guard error.code == .constraint else { return worded(error) }
     let column = error.message.split(separator: ".").last.map(String.init) ?? ""
     let position = change.entity.column(column)
     if error.message.hasPrefix("NOT NULL"), let position {

@@ -22,7 +22,10 @@ struct StoredRecords {
       do {
         if value.isNull, field.isRequired { throw Refusal("is required") }
         if let form = field.stored { try form.check(value, field.kind) }
-        _ = try rules.judge(value, in: EngineSetting(engine))
+        let setting = EngineSetting(engine) { [engine] name in
+          entity.column(name).flatMap { try? engine.value(of: id, column: $0, in: entity) }
+        }
+        _ = try rules.judge(value, in: setting)
       } catch let refusal as Refusal {
         let shown = refusal.concealing(value, of: field)
         problems.add(Violation(path: "\(id.path).\(Name.quoted(field.name))", refusal: shown))

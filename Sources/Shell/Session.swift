@@ -170,7 +170,8 @@ package final class Session: Host {
     case let error as SinkError:
       if error == .closed { return false }
       StandardError.write(renderer.render(Diagnostic(error.text), in: nil), to: errors)
-    default: StandardError.write(renderer.render(EngineWording.diagnostic(error), in: source), to: errors)
+    default:
+      StandardError.write(renderer.render(EngineWording.diagnostic(engine.worded(error)), in: source), to: errors)
     }
     return true
   }
@@ -194,9 +195,14 @@ package final class Session: Host {
 
   func flush() throws { try output.flush() }
 
-  /// A file's text: mapped, or read to its end where it is a pipe.
+  /// A file's text: mapped where it is long, so that what an editor does to a short one does not matter.
   static func read(_ path: String, name: String) -> Source? {
-    if path != "-", let source = Source(name: name, mapping: path) { return source }
+    var status = stat()
+    if path != "-", stat(path, &status) == 0, status.st_size > 1 << 20,
+      let source = Source(name: name, mapping: path)
+    {
+      return source
+    }
     let descriptor = path == "-" ? STDIN_FILENO : Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { if path != "-" { close(descriptor) } }

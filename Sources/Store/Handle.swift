@@ -51,11 +51,18 @@ final class Handle {
   }
 
   /// The error of the call that just failed: what a function of ours threw, else SQLite's.
-  func failure() -> any Error {
+  func failure(of sql: String) -> any Error {
     if let error = pendingError {
       pendingError = nil
       return error
     }
-    return StoreError.last(of: pointer)
+    return StoreError.last(of: pointer, sql: sql)
+  }
+
+  /// Whether another file, or none, stands where the open one did: what is written now would be found by nobody.
+  var hasMoved: Bool {
+    var answer: Int32 = 0
+    sqlite3_file_control(pointer, "main", SQLITE_FCNTL_HAS_MOVED, &answer)
+    return answer != 0
   }
 }
