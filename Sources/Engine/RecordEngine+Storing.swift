@@ -46,9 +46,7 @@ extension RecordEngine {
     case .integer, .real:
       let isShown = !column.field.isSecret
       let number = isShown ? "the number \(Coding.value(cell.stored ?? .null, as: .unknown).text)" : "a number"
-      throw Refusal(
-        "has \(number): what it counts is not said",
-        hint: hint)
+      throw Refusal("has \(number): what it counts is not said", hint: hint)
     case .text where isDays(cell.old): return
     case .null, .text, nil:
       if try holdsNumbers(column, change.entity) {
