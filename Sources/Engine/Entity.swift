@@ -52,7 +52,8 @@ package final class Entity {
     if let exact = columns.firstIndex(where: { $0.field.name.utf8.elementsEqual(name.utf8) }) { return exact }
     let folded = name.lowercased()
     let near = columns.indices.filter { columns[$0].field.name.lowercased() == folded }
-    return near.count == 1 ? near[0] : nil
+    if near.count == 1 { return near[0] }
+    return near.isEmpty ? columns.firstIndex { HiddenName.matches($0.field.name, name) } : nil
   }
 
   /// The reference that is followed by that name; exact first, then without regard to case.

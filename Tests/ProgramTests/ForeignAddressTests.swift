@@ -140,6 +140,29 @@ import Testing
         """)
   }
 
+  /// Names with marks of the language in them, and with characters that cannot be typed.
+  @Test func hostileNames() throws {
+    try Facet.check(
+      """
+      CREATE TABLE t ("q`r" TEXT, "a=b" TEXT, "x y" TEXT, "back\\slash" TEXT, "$v" TEXT, "@at" TEXT, "[b" TEXT, "two
+      lines" TEXT, "tab\tstop" TEXT);
+      CREATE TABLE "two
+      lines" (a TEXT);
+      """,
+      """
+      new t `q``r`=1 `a=b`=2 `x y`=3 `back\\slash`=4 `$v`=5 `@at`=6 `[b`=7 `two\\nlines`=8 `tab\\tstop`=9
+      set t[1] `q``r`=a `a=b`=b
+      set t[1].`two\\nlines` c
+      list t where `q``r` = "a" and `two\\nlines` = "c" sort by `a=b`
+      count `two\\nlines`
+      """,
+      prints: """
+        a\tb\t3\t4\t5\t6\t7\tc\t9
+        0
+        """,
+      says: "")
+  }
+
   /// Keys of every kind: what is printed can be typed back, and finds the row.
   @Test func keysOfEveryKind() throws {
     try Facet.check(
