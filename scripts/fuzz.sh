@@ -37,6 +37,7 @@ run() {
   corpus=$scratch/corpus/$1
   found=$scratch/found/$1
   words=Fuzz/Words/$1.dict
+  rm -rf "$scratch/seeds/$1"
   mkdir -p "$corpus" "$found" "$scratch/seeds/$1"
   FACET_FUZZ_SEEDS="$scratch/seeds/$1" "$program" >/dev/null
   echo "$1: $seconds seconds"
@@ -47,8 +48,8 @@ run() {
   else
     status=1
     grep -vE '^#[0-9]+|^    #[0-9]+ ' "$scratch/$1.log" | tail -n 12 >&2
-    echo "$1 broke; to see it again: FACET_FUZZ_TARGET=$1 SWIFT_BACKTRACE=enable=no $program INPUT" >&2
-    echo "with one of the inputs in $found" >&2
+    echo "$1 broke; to see one again: scripts/fuzz.sh $1 0 INPUT, with an INPUT of $found:" >&2
+    ls -t "$found" >&2
   fi
 }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FuzzTests {
   @Test(
     arguments: [
-      ("parser", 4000), ("expressions", 300), ("dates", 600), ("renderer", 1000), ("completion", 150),
+      ("parser", 3000), ("expressions", 200), ("dates", 400), ("renderer", 500), ("completion", 80),
     ])
   func nothingBreaks(name: String, runs: Int) throws {
     setlocale(LC_CTYPE, "C.UTF-8")
