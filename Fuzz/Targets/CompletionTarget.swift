@@ -1,6 +1,7 @@
 import Engine
 import FacetKit
 import Glibc
+import Loading
 import Shell
 import Terminal
 
@@ -16,7 +17,7 @@ final class CompletionTarget {
 
   init() throws {
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    session = Session(registry: try .bundled, settings: Settings(), results: nowhere, errors: nowhere)
+    session = Session(plugins: .bundled, settings: Settings(), results: nowhere, errors: nowhere)
     try session.engine.open(nil)
     for line in Self.script {
       guard case .done = session.perform(line: line) else { throw Broken(description: "refused: \(line)") }

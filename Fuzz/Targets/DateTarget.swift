@@ -1,4 +1,5 @@
 import FacetKit
+import Loading
 import Support
 
 /// Every reader of days and moments, and what is done with them.
@@ -14,7 +15,7 @@ final class DateTarget {
   private let settings: [FuzzSetting]
 
   init() throws {
-    registry = try .bundled
+    registry = PluginHost.bundled.root
     settings =
       Self.days.map { FuzzSetting(today: CalendarDate($0)!, order: nil) }
       + ["dmy", "mdy"].map { FuzzSetting(today: CalendarDate(Self.days[0])!, order: $0) }

@@ -15,6 +15,8 @@ extension RecordEngine {
     case (.integer, .integer), (.real, .real), (.boolean, .boolean), (.date, .date), (.datetime, .datetime),
       (.list, .list), (.list, .json), (.object, .json), (.blob, .blob):
       return value
+    case (.integer, .text), (.real, .text), (.decimal, .text):
+      return column.isUntyped ? value : .text(value.text)
     case (.integer(let number), .real): return .real(Double(number))
     case (.decimal(let number), .real): return .real(number.double)
     case (.decimal(let number), .decimal(let places)):
@@ -82,6 +84,7 @@ extension RecordEngine {
       guard let found = try findRecord(of: target, byKey: .reference(id)) else {
         throw Refusal("there is no \(id.path)")
       }
+      if found.key.count > max(target.key.count, 1) { throw Refusal("\(found.path) has no key to refer to it by") }
       return .reference(found)
     } catch let error as Refusal {
       throw error
@@ -97,6 +100,7 @@ extension RecordEngine {
 
   /// `@file` in a blob field.
   func blob(from path: String) throws(Refusal) -> Value {
+    if !readsFiles { throw Refusal("reading files is off with --restricted") }
     let expanded = path.hasPrefix("~/") ? (getenv("HOME").map { String(cString: $0) } ?? "~") + path.dropFirst(1) : path
     guard let file = fopen(expanded, "rb") else {
       throw Refusal("\(path) cannot be read: \(String(cString: strerror(errno)))")

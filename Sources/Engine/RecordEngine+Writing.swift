@@ -7,6 +7,7 @@ extension RecordEngine {
   /// Judges all changes, reports all that is wrong at once, and only then writes.
   func store(_ changes: [RecordChange]) throws -> (ids: [RecordID], report: ChangeReport) {
     var changes = changes
+    for change in changes { try refuse(change.id == nil ? .insert : .update, of: change.entity) }
     var wrong: [Diagnostic] = []
     for index in changes.indices {
       wrong += try judge(&changes[index])
@@ -24,29 +25,52 @@ extension RecordEngine {
     return (ids, report)
   }
 
+  /// What cannot be changed as a whole is refused before its fields are looked at.
+  func refuse(_ change: TableInfo.Change, of entity: Entity) throws {
+    guard let reason = entity.refusal(change) else { return }
+    throw Diagnostic("is read-only: \(reason)", subject: Name.quoted(entity.name))
+  }
+
   private func judge(_ change: inout RecordChange) throws -> [Diagnostic] {
     var wrong: [(column: Int, error: Diagnostic)] = []
     let entity = change.entity
     // In the order of the type's fields, however they were given.
     change.cells.sort { $0.column < $1.column }
-    let setting = setting(for: change)
+    let given = change.cells
+    func refuse(_ index: Int, _ refusal: Refusal, asGiven: Bool) {
+      let cell = given[index]
+      let field = entity.columns[cell.column].field
+      let refusal = hinted(refusal, cell, change).concealing(cell.value, of: field)
+      let violation = Violation(path: change.path(cell.column), refusal: refusal)
+      let text: String? = if asGiven, case .text(let text) = cell.value { text } else { nil }
+      wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil, given: text)))
+    }
+    var setting = setting(for: change)
+    var readable: [Int] = []
     for index in change.cells.indices {
-      let cell = change.cells[index]
-      let column = entity.columns[cell.column]
+      let column = entity.columns[given[index].column]
       do {
         if column.isGenerated { throw Refusal("is read-only") }
         if !force, try isReadOnly(column.field, change) { throw Refusal("is read-only") }
-        var value = try coerce(cell.value, to: column, in: setting)
-        if value != cell.old || change.id == nil, !force {
-          value = try judged(value, column, entity, setting)
-          if value.isNull, column.field.isRequired { throw Refusal("is required") }
-          try checkUnique(value, cell.column, change)
-        }
+        change.cells[index].value = try coerce(given[index].value, to: column, in: setting)
+        readable.append(index)
+      } catch let error as Refusal { refuse(index, error, asGiven: true) }
+    }
+    // A validator that looks at other fields of the change sees values of their kinds, not what was typed.
+    setting = self.setting(for: change)
+    for index in readable where !force {
+      let cell = change.cells[index]
+      let column = entity.columns[cell.column]
+      do {
+        if cell.value == cell.old, change.id != nil { continue }
+        let value = try judged(cell.value, column, entity, setting)
+        let isRowID = entity.table.isRowIDAlias && entity.key == [cell.column] && change.id != nil
+        if value.isNull, column.field.isRequired || isRowID { throw Refusal("is required") }
+        try checkUnique(value, cell.column, change)
+        if value == cell.value { continue }
         change.cells[index].value = value
-      } catch let error as Refusal {
-        let violation = Violation(path: change.path(cell.column), refusal: hinted(error, cell, change))
-        wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil)))
-      }
+        setting = self.setting(for: change)
+      } catch let error as Refusal { refuse(index, error, asGiven: cell.value == given[index].value) }
     }
     if change.id == nil, !force { wrong += missing(change) }
     return wrong.sorted { $0.column < $1.column }.map(\.error)
@@ -113,7 +137,7 @@ extension RecordEngine {
   private func checkUnique(_ value: Value, _ position: Int, _ change: RecordChange) throws {
     let entity = change.entity
     let column = entity.columns[position]
-    guard column.field.isUnique || entity.key == [position], !value.isNull else { return }
+    guard column.field.isUnique || (entity.key == [position] && !entity.isView), !value.isNull else { return }
     let name = "t.\(quoteIdentifier(column.name))"
     let keys = entity.keyExpressions(alias: "t").joined(separator: ", ")
     var other: RecordID?
@@ -125,6 +149,7 @@ extension RecordEngine {
     }
     guard let other else { return }
     let noun = Name.quoted(entity.name)
+    if column.field.isSecret { throw Refusal("must be another one than that of every other \(noun)") }
     let called =
       column.field.kind == .text ? "is already called \(Value.quoted(value.text))" : "already has \(value.text)"
     throw Refusal("another \(noun) \(called)", hint: "\(other.path) has that \(column.field.name)")
@@ -151,22 +176,57 @@ extension RecordEngine {
     let database = try writable()
     var parameters: [Cell] = differing.map { Coding.cell($0.value) }
     let assignments = differing.enumerated().map { "\(quoteIdentifier(entity.columns[$1.column].name)) = ?\($0 + 1)" }
-    let conditions = zip(keyNames(entity), id.key).map { name, value in
+    let conditions = entity.address(id.key, entity.keyNames).map { name, value in
       parameters.append(Coding.cell(value))
       return "\(name) IS ?\(parameters.count)"
     }
+    let rowID = try entity.isLoose ? self.rowID(of: id, entity) : nil
+    if entity.isView { try requireOne(id, entity) }
     let sql =
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
       + "WHERE \(conditions.joined(separator: " AND "))"
     try database.execute(sql, parameters)
-    if !entity.isView, database.changes == 0 { throw Diagnostic("there is no \(id.path) any more") }
+    if !entity.isView { try checkOneRow(database.changes, id, "changed") }
     let cells = differing.map {
       ChangeReport.Cell(field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value)
     }
     report.add(id, .changed, cells)
     guard differing.contains(where: { entity.key.contains($0.column) }) else { return id }
     let key = entity.key.enumerated().map { index, position in change.value(position) ?? id.key[index] }
-    return RecordID(type: id.type, key: key)
+    return RecordID(type: id.type, key: key + (key.contains(.null) ? rowID.map { [$0] } ?? [] : []))
+  }
+
+  private func rowID(of id: RecordID, _ entity: Entity) throws -> Value? {
+    var query = RecordQuery(all: entity, SQLBuilder(operations), text: id.path)
+    query.select(id.key)
+    let sql = "SELECT \(query.keys[entity.key.count]) \(query.from())"
+    return Coding.value(try readable().scalar(sql, query.builder.parameters), as: .unknown)
+  }
+
+  /// A record of a view is told by what it shows, which others may show too.
+  func requireOne(_ id: RecordID, _ entity: Entity) throws {
+    var query = RecordQuery(all: entity, SQLBuilder(operations), text: id.path)
+    query.select(id.key)
+    guard case .integer(let count) = try readable().scalar("SELECT count(*) \(query.from())", query.builder.parameters),
+      count != 1
+    else { return }
+    if count == 0 { throw Diagnostic("there is no \(id.path) any more") }
+    throw Diagnostic(
+      "\(count) records of the view \(Name.quoted(entity.name)) are alike, and one of them cannot be changed by itself",
+      subject: id.path)
+  }
+
+  /// A statement that means one record has to have found one: a trigger may ignore it, and where the primary key may be
+  /// null several rows can have the same.
+  func checkOneRow(_ count: Int, _ id: RecordID, _ verb: String) throws {
+    if count == 1 { return }
+    if count > 1 {
+      throw Diagnostic(
+        "\(count) records have this primary key, so none is \(verb)", subject: id.path,
+        hint: "sql --write can tell them apart by their rowid")
+    }
+    throw Diagnostic(
+      "is not \(verb)", subject: id.path, hint: "a trigger of the file prevents it, or another program deleted it")
   }
 
   private func insert(_ change: RecordChange) throws -> RecordID {
@@ -183,22 +243,19 @@ extension RecordEngine {
     let row = database.lastInsertRowID
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row)]) }
     let key = entity.key.map { position -> Value in
-      guard let value = change.value(position), !value.isNull else { return .integer(row) }
+      guard let value = change.value(position), !value.isNull else {
+        return entity.isLoose || entity.isView ? .null : .integer(row)
+      }
       if case .reference(let id) = value, id.key.count == 1 { return id.key[0] }
       return value
     }
-    return RecordID(type: entity.name, key: key)
-  }
-
-  func keyNames(_ entity: Entity) -> [String] {
-    entity.key.isEmpty
-      ? [entity.table.rowIDName ?? "rowid"] : entity.key.map { quoteIdentifier(entity.columns[$0].name) }
+    return RecordID(type: entity.name, key: key + (entity.isLoose && key.contains(.null) ? [.integer(row)] : []))
   }
 
   /// A rule of the file's own that refuses a change, with the path where SQLite names the column.
   private func constraint(_ error: StoreError, _ change: RecordChange) -> any Error {
     let record = change.id?.path ?? Name.quoted(change.entity.name)
-    guard error.code == .constraint else { return StoreWording.writing(error) }
+    guard error.code == .constraint else { return worded(error) }
     let column = error.message.split(separator: ".").last.map(String.init) ?? ""
     let position = change.entity.column(column)
     if error.message.hasPrefix("NOT NULL"), let position {
