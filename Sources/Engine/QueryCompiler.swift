@@ -57,7 +57,8 @@ struct QueryCompiler {
     case .and(let a, let b): return "(\(filter(a)) AND \(filter(b)))"
     case .or(let a, let b): return "(\(filter(a)) OR \(filter(b)))"
     case .comparison(let a, let symbol, let b): return comparison(a, symbol, b, isFilter: true)
-    default: return scalar(bound)
+    case .conditional, .coalesce: return condition(bound)
+    default: return bound.kind == .unknown ? condition(bound) : scalar(bound)
     }
   }
 
@@ -90,8 +91,40 @@ struct QueryCompiler {
   /// A condition as 0 or 1: a field that is null counts as false.
   func condition(_ bound: Bound) -> String {
     switch bound.node {
-    case .field, .constant, .conditional, .coalesce, .apply: "COALESCE(\(scalar(bound)), 0)"
-    default: scalar(bound)
+    case .conditional(let test, let yes, let no):
+      return "(CASE WHEN \(condition(test)) THEN \(condition(yes)) ELSE \(condition(no)) END)"
+    case .coalesce(let all): return "COALESCE(\(all.map(judged).joined(separator: ", ")), 0)"
+    case .field, .constant, .apply: return "COALESCE(\(judged(bound)), 0)"
+    default: return scalar(bound)
+    }
+  }
+
+  /// 1, 0 or NULL of a part of a condition. Where its kind shows only in the records, what is no boolean is an error, as
+  /// it is in memory.
+  private func judged(_ bound: Bound) -> String {
+    func judging(_ inner: Operation) -> Operation {
+      Operation { values in
+        let value = try inner.body(values)
+        return value.isNull ? .null : .boolean(try Evaluator.holds(value, at: bound.range))
+      }
+    }
+    func called(_ operation: Operation, _ arguments: [Bound]) -> String {
+      scalar(Bound(.apply(judging(operation), arguments), .boolean, at: bound.range))
+    }
+    switch bound.node {
+    case .coalesce(let all):
+      let parts = all.map(judged)
+      return parts.count == 1 ? parts[0] : "COALESCE(\(parts.joined(separator: ", ")))"
+    case .conditional(let test, let yes, let no):
+      return "(CASE WHEN \(condition(test)) THEN \(judged(yes)) ELSE \(judged(no)) END)"
+    case _ where bound.kind == .boolean || bound.kind == .nothing: return scalar(bound)
+    case .apply(let operation, let arguments): return called(operation, arguments)
+    case .field(let field):
+      guard case .column(let column, let steps) = field.leaf else { return scalar(bound) }
+      let whole = FrameField(frame: field.frame, hops: field.hops, leaf: .column(column, []))
+      let argument = Bound(.field(whole), StaticKind(column.field.kind), at: bound.range)
+      return called(Operation { values in steps.reduce(values[0]) { $1.apply(to: $0) } }, [argument])
+    default: return called(Operation { $0[0] }, [bound])
     }
   }
 

@@ -8,7 +8,11 @@ public enum Name {
   ///
   ///     Name.quoted("Order Details")   // "`Order Details`"
   public static func quoted(_ name: String) -> String {
-    isBare(name) ? name : "`\(name.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``"))`"
+    if isBare(name) { return name }
+    // By scalars: a backquote with a mark behind it is one character, and another than a backquote.
+    var output = "`"
+    for scalar in name.unicodeScalars { output += scalar == "`" ? "``" : String(scalar) }
+    return output + "`"
   }
 
   /// Whether a name needs no backquotes. Letters are those that Unicode calls alphabetic, digits ASCII's.

@@ -154,7 +154,7 @@ import Testing
     #expect(try DateFormat("datetime").text(for: moment, pattern: pattern, in: setting) == text)
   }
 
-  @Test(arguments: ["%", "%Q", "%s", "%Z", "%z", "%-", "%Y\0%m", "%9999999Y"])
+  @Test(arguments: ["%", "%Q", "%s", "%Z", "%z", "%-", "%Y\0%m", "%\u{301}Y", "%1\u{301}Y", "%9999999Y"])
   func patternsThatAreNoneAreRefused(pattern: String) {
     let moment = Value.date(CalendarDate("2009-03-07")!)
     #expect(throws: Refusal.self) { try DateFormat("date").text(for: moment, pattern: pattern, in: setting) }
