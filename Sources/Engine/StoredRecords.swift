@@ -46,7 +46,7 @@ struct StoredRecords {
       let old = Coding.value(cell, of: change.column.field)
       do {
         let new = try converted(cell, change, converter)
-        if new != cell, !entity.isOwn, !engine.force {
+        if new != cell, !entity.isOwn, !engine.force, !becomes(new, cell, change.column.affinity) {
           let shown = Coding.value(new, of: change.field)
           throw Refusal("would be stored as \(shown.literal), not \(Coding.value(cell, as: .unknown).literal)")
         }
@@ -64,6 +64,18 @@ struct StoredRecords {
     let hint = entity.isOwn ? "" : "stores the others in the new form and "
     if !engine.force { try problems.end(hint: "--force \(hint)empties what does not fit") }
     return conversion
+  }
+
+  /// Whether the column makes the old value of the new one: 0 of the text "0", 5 of 5.0.
+  private func becomes(_ new: Cell, _ old: Cell, _ affinity: Affinity) -> Bool {
+    switch (new, old) {
+    case (.real(let a), .integer(let b)), (.integer(let b), .real(let a)):
+      return affinity != .none && affinity != .text && Int64(exactly: a) == b
+    case (.text, .integer), (.text, .real), (.integer, .text), (.real, .text):
+      let texts = [new, old].map { Coding.value($0, as: .unknown).text }
+      return affinity != .none && texts[0].utf8.elementsEqual(texts[1].utf8)
+    default: return false
+    }
   }
 
   /// Numbers that stood for themselves so far are read in the new form, and stay.

@@ -120,6 +120,10 @@ public struct JSONReader {
       position = start
       throw refusal("must have integers of at most 64 bits; quote longer ones")
     }
+    // What Facet and SQLite's shell write for infinities; other numbers as large are not rounded up to them.
+    if ["1e999", "-1e999", "9.0e+999", "-9.0e+999"].contains(text) {
+      return .real(text.hasPrefix("-") ? -.infinity : .infinity)
+    }
     guard let number = Double(text), number.isFinite else {
       position = start
       throw refusal("must have numbers that a real can hold")
