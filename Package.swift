@@ -13,12 +13,23 @@ let lean: [SwiftSetting] =
 let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
 let kit: Target.Dependency = .product(name: "FacetKit", package: "FacetKit")
 let stamp: Target.Dependency = .product(name: "FacetPlugin", package: "FacetPlugin")
-let bundled = ["Text", "Numbers", "Dates", "Choices"]
+let bundled = ["Text", "Numbers", "Dates", "Choices", "Contacts"]
 let plugins: [Target.Dependency] = bundled.map { .byName(name: $0) }
+/// The program of scripts/fuzz.sh, which links only with libFuzzer.
+let fuzzing: [Target] =
+  Context.environment["FACET_FUZZ"] == nil
+  ? []
+  : [
+    .target(name: "FuzzEntry", dependencies: ["Fuzz"], path: "Fuzz/Entry", swiftSettings: strict),
+    .executableTarget(name: "facet-fuzz", dependencies: ["FuzzEntry"], path: "Fuzz/Program"),
+  ]
 
 let package = Package(
   name: "Facet",
-  products: [.executable(name: "facet", targets: ["facet"])],
+  products: [
+    .executable(name: "facet", targets: ["facet"]),
+    .library(name: "FixturePlugin", type: .dynamic, targets: ["FixturePlugin"]),
+  ],
   dependencies: [.package(path: "Sources/FacetKit"), .package(path: "Sources/FacetPlugin")],
   targets: [
     .systemLibrary(name: "CSQLite"), .systemLibrary(name: "CPCRE2"), .systemLibrary(name: "CReadline"),
@@ -26,12 +37,13 @@ let package = Package(
     .target(name: "Store", dependencies: ["CSQLite"], swiftSettings: lean),
     .target(name: "Language", dependencies: [kit], swiftSettings: lean),
     .target(name: "Engine", dependencies: [kit, "Language", "Store", "CPCRE2"], swiftSettings: lean),
-    .target(name: "Commands", dependencies: [kit, "Language", "Engine"], swiftSettings: lean),
+    .target(name: "Loading", dependencies: [kit, "Language", "Engine", "CSystem"], swiftSettings: lean),
+    .target(name: "Commands", dependencies: [kit, "Language", "Engine", "Loading"], swiftSettings: lean),
     .target(
       name: "Terminal", dependencies: [kit, "CReadline", "CSystem"],
       swiftSettings: lean + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "Shell", dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "CSystem"],
+      name: "Shell", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "CSystem"],
       swiftSettings: lean),
     .executableTarget(
       name: "facet", dependencies: ["Shell", "CSystem", kit, stamp] + plugins,
@@ -41,10 +53,18 @@ let package = Package(
       .target(name: $0, dependencies: [kit], path: "Plugins/\($0)", packageAccess: false, swiftSettings: lean)
     } + [
       .target(
+        name: "FixturePlugin", dependencies: [stamp], path: "Tests/FixturePlugin", packageAccess: false,
+        swiftSettings: strict),
+      .target(
         name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC,
         linkerSettings: [.linkedLibrary("util")]),
       .target(
         name: "Support", dependencies: ["CPseudoTerminal", "CSystem"], path: "Tests/Support", swiftSettings: strict),
+      .target(
+        name: "Fuzz",
+        dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
+        path: "Fuzz/Targets", swiftSettings: strict),
+      .testTarget(name: "FuzzTests", dependencies: ["Fuzz"], swiftSettings: strict),
       .testTarget(name: "FacetKitTests", dependencies: [kit], swiftSettings: strict),
       .testTarget(name: "StoreTests", dependencies: ["Store", "Support"], swiftSettings: strict),
       .testTarget(name: "LanguageTests", dependencies: [kit, "Language", "Support"], swiftSettings: strict),
@@ -53,7 +73,7 @@ let package = Package(
         swiftSettings: strict),
       .testTarget(name: "PluginTests", dependencies: [kit] + plugins, swiftSettings: strict),
       .testTarget(
-        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Commands", "Support"] + plugins,
+        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Support"] + plugins,
         swiftSettings: strict),
       .executableTarget(
         name: "LineReaderProbe", dependencies: ["Terminal"], path: "Tests/LineReaderProbe", swiftSettings: strict),
@@ -61,10 +81,15 @@ let package = Package(
         name: "TerminalTests", dependencies: ["Terminal", "LineReaderProbe", "Support"], swiftSettings: strict),
       .testTarget(
         name: "ShellTests",
-        dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "Shell", "Support"] + plugins,
+        dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
         swiftSettings: strict),
-      .testTarget(name: "ProgramTests", dependencies: ["facet", "Support", "Store", kit], swiftSettings: strict),
+      .testTarget(
+        name: "ProgramTests", dependencies: [kit, "Store", "facet", "FixturePlugin", "DamageProbe", "Support"],
+        swiftSettings: strict),
+      .executableTarget(
+        name: "DamageProbe", dependencies: ["Store", "Support"], path: "Tests/DamageProbe", swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
-    ],
+      .testTarget(name: "GuideTests", dependencies: ["facet", "Support"], swiftSettings: strict),
+    ] + fuzzing,
   swiftLanguageModes: [.v6]
 )

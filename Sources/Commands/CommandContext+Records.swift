@@ -14,6 +14,7 @@ extension CommandContext {
       var row = Card.Row(field.name, title: field.title, group: field.group, value: value)
       row.text = try text(value, field)
       row.isSecret = field.isSecret
+      if field.isSecret, !value.isNull { (row.value, row.text) = (.text(Value.concealed), Value.concealed) }
       row.isComputed = column.isGenerated
       rows.append(row)
     }
@@ -68,8 +69,8 @@ extension CommandContext {
   private func shownText(_ value: Value, _ field: Field?) throws -> String {
     switch value {
     case .null: "null"
-    case .text(""): "\"\""
-    default: try text(value, field)
+    case .text("") where field?.isSecret != true: "\"\""
+    default: field?.isSecret == true ? Value.concealed : try text(value, field)
     }
   }
 

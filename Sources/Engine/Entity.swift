@@ -148,17 +148,21 @@ package struct Column: Sendable {
   package let isImplicitKey: Bool
   /// The SQL default of a column that Facet did not make.
   package let defaultSQL: String?
-  /// No type is declared: it holds texts, and numbers as numbers.
+  /// What SQLite makes of values in it.
+  package let affinity: Affinity
+  /// Neither the table nor `define` says what it holds: texts, and numbers as numbers.
   package let isUntyped: Bool
 
   package init(
-    field: Field, name: String, isGenerated: Bool, isImplicitKey: Bool, defaultSQL: String?, isUntyped: Bool = false
+    field: Field, name: String, isGenerated: Bool, isImplicitKey: Bool, defaultSQL: String?,
+    affinity: Affinity = .none, isUntyped: Bool = false
   ) {
     self.field = field
     self.name = name
     self.isGenerated = isGenerated
     self.isImplicitKey = isImplicitKey
     self.defaultSQL = defaultSQL
+    self.affinity = affinity
     self.isUntyped = isUntyped
   }
 }

@@ -37,7 +37,7 @@ struct EntityLoader {
     {
       return primaryKey[0]
     }
-    let texts = columns.indices.filter { columns[$0].field.kind == .text }
+    let texts = columns.indices.filter { columns[$0].field.kind == .text && !columns[$0].field.isSecret }
     let unique = texts.filter { columns[$0].field.isUnique }
     if unique.count == 1 { return unique[0] }
     for name in ["name", "title"] {
@@ -84,9 +84,10 @@ struct EntityLoader {
     field.isRequired = field.isRequired || (info.isNotNull && info.defaultSQL == nil && !isRowID)
     field.isUnique = field.isUnique || (!isImplicit && table.isUniqueColumn(info.name))
     if info.isGenerated { field.readOnly = .always }
+    let affinity = Affinity(info.declaredType, isStrict: table.isStrict)
     return Column(
       field: field, name: info.name, isGenerated: info.isGenerated, isImplicitKey: isImplicit,
-      defaultSQL: info.defaultSQL,
+      defaultSQL: info.defaultSQL, affinity: affinity,
       isUntyped: known == nil && field.kind == .text && ["", "ANY"].contains(info.declaredType.uppercased()))
   }
 

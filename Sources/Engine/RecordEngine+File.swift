@@ -13,7 +13,7 @@ extension RecordEngine {
         } catch let error as Diagnostic where error.subject == Name.quoted(name.name) {
           try body(Violation(path: Name.quoted(name.name), refusal: Refusal(error.message)))
         } catch let error as StoreError where isFault(error) {
-          let refusal = Refusal("cannot be read: \(StoreWording.writing(error).message)")
+          let refusal = Refusal("cannot be read: \(StoreWording.diagnostic(error, self.path).message)")
           try body(Violation(path: Name.quoted(name.name), refusal: refusal))
         }
       }
@@ -45,12 +45,13 @@ extension RecordEngine {
       let id = id(of: entity, row, from: 0)
       for (index, position) in positions.enumerated() {
         let column = entity.columns[position]
-        let value = Coding.value(row.cell(keyWidth + index), as: column.field.kind)
+        let value = Coding.value(row.cell(keyWidth + index), of: column.field)
         let setting = EngineSetting(self) { [unowned self] name in
           entity.column(name).flatMap { try? self.value(of: id, column: $0, in: entity) }
         }
         if let refusal = violation(value, column, rules[index], setting) {
-          try body(Violation(path: "\(id.path).\(Name.quoted(column.field.name))", refusal: refusal))
+          let shown = refusal.concealing(value, of: column.field)
+          try body(Violation(path: "\(id.path).\(Name.quoted(column.field.name))", refusal: shown))
         }
       }
     }
@@ -63,6 +64,8 @@ extension RecordEngine {
       return column.field.isRequired && !column.isImplicitKey ? Refusal("is required") : nil
     }
     do {
+      if let form = column.field.stored { try form.check(value, column.field.kind) }
+      if column.field.stored == nil { try checkDay(value, column.field.kind) }
       // References are looked up; other values are read again by their kind, which finds texts in number fields.
       let coerced = try coerce(value, to: column, in: setting)
       let judged = try rules.judge(coerced, in: setting)
@@ -73,30 +76,56 @@ extension RecordEngine {
     } catch { return error }
   }
 
+  /// Days and moments are ISO 8601: other forms, which an editor would read, are in no filter's reach.
+  private func checkDay(_ value: Value, _ kind: Kind) throws(Refusal) {
+    guard kind == .date || kind == .datetime else { return }
+    switch value {
+    case .text(let text): _ = try LimitValue.read(text, as: kind)
+    case .integer, .real: throw Refusal("has the number \(value.text): what it counts is not said")
+    default: return
+    }
+  }
+
+  /// Pragmas whose parentheses hold what is asked for. With all others they hold a value to be set.
+  private static let askingPragmas: Set<String> = [
+    "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo", "foreign_key_list",
+    "foreign_key_check", "integrity_check", "quick_check",
+  ]
+
+  /// Whether a pragma is more than a question: `foreign_keys = 0`, `main.foreign_keys(0)`.
+  private func setsSomething(_ pragma: Substring.UnicodeScalarView) -> Bool {
+    if pragma.contains("=") { return true }
+    guard let parenthesis = pragma.firstIndex(of: "(") else { return false }
+    let name = pragma[..<parenthesis].split { $0 == "." || $0.properties.isWhitespace }.last.map(String.init) ?? ""
+    return !RecordEngine.askingPragmas.contains(name.lowercased())
+  }
+
   /// A change is stored at its end or not at all: no statement of SQL may end it early, and none may loosen SQLite's
   /// own guard over the schema.
   private func refuseTransactions(_ text: String) throws {
-    var rest = Substring(text)
+    // By scalars, as SQLite reads: a newline behind a carriage return and a sign with a mark behind it are characters
+    // of their own. A byte order mark is a blank to it.
+    var rest = text.unicodeScalars[...]
     while let first = rest.first {
-      if first.isWhitespace || first == ";" {
+      if first.properties.isWhitespace || first == ";" || first == "\u{FEFF}" {
         rest.removeFirst()
-      } else if rest.hasPrefix("--") {
+      } else if rest.starts(with: "--".unicodeScalars) {
         rest = rest.drop { $0 != "\n" }
-      } else if rest.hasPrefix("/*") {
+      } else if rest.starts(with: "/*".unicodeScalars) {
         rest.removeFirst(2)
-        while !rest.isEmpty, !rest.hasPrefix("*/") { rest.removeFirst() }
+        while !rest.isEmpty, !rest.starts(with: "*/".unicodeScalars) { rest.removeFirst() }
         rest = rest.dropFirst(2)
       } else {
         break
       }
     }
-    let word = rest.prefix { $0.isLetter }.lowercased()
+    let word = String(rest.prefix { $0.properties.isAlphabetic }).lowercased()
     if ["begin", "commit", "end", "rollback", "savepoint", "release"].contains(word) {
       throw Diagnostic(
         "\(word) is not for sql here: a statement is stored whole, a script at its end",
         hint: "several statements are one change in a script or in one -c")
     }
-    if word == "pragma", rest.contains("=") {
+    if word == "pragma", setsSomething(rest.dropFirst(6)) {
       throw Diagnostic("this pragma changes how the file is handled", hint: "sqlite3 runs it")
     }
   }
@@ -131,14 +160,22 @@ extension RecordEngine {
       if allowWriting { forget() }
       return statement.columnCount == 0 ? database.changes : count
     } catch let error as StoreError {
-      throw Diagnostic(error.message)
+      switch error.code {
+      case .error, .constraint, .misuse: throw Diagnostic(error.message)
+      default: throw worded(error)
+      }
     }
   }
 
   /// Copies the file as it is at this moment.
   package func backup(to target: String, progress: ((Int, Int) -> Bool)? = nil) throws {
-    do { try readable().backup(to: target, progress: progress) } catch let error as StoreError {
-      throw StoreWording.opening(error, target)
+    let source = try readable()
+    do { try source.backup(to: target, progress: progress) } catch let error as StoreError {
+      switch error.code {
+      case .cannotOpen, .readOnly: throw Diagnostic("\(target) cannot be written: \(error.message)")
+      case .inputOutput, .busy: throw Diagnostic("\(target) was not written: \(error.message)")
+      default: throw worded(error)
+      }
     }
   }
 

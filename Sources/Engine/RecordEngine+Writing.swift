@@ -36,25 +36,44 @@ extension RecordEngine {
     let entity = change.entity
     // In the order of the type's fields, however they were given.
     change.cells.sort { $0.column < $1.column }
-    let setting = setting(for: change)
+    let given = change.cells
+    func refuse(_ index: Int, _ refusal: Refusal, asGiven: Bool) {
+      let cell = given[index]
+      let field = entity.columns[cell.column].field
+      let shown = field.isSecret ? refusal.concealing(cell.value, of: field) : hinted(refusal, cell, change)
+      let violation = Violation(path: change.path(cell.column), refusal: shown)
+      let text: String? = if asGiven, case .text(let text) = cell.value { text } else { nil }
+      wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil, given: text)))
+    }
+    var setting = setting(for: change)
+    var readable: [Int] = []
     for index in change.cells.indices {
-      let cell = change.cells[index]
-      let column = entity.columns[cell.column]
+      let column = entity.columns[given[index].column]
       do {
         if column.isGenerated { throw Refusal("is read-only") }
         if !force, try isReadOnly(column.field, change) { throw Refusal("is read-only") }
-        var value = try coerce(cell.value, to: column, in: setting)
-        if value != cell.old || change.id == nil, !force {
-          value = try judged(value, column, entity, setting)
+        change.cells[index].value = try coerce(given[index].value, to: column, in: setting)
+        readable.append(index)
+      } catch let error as Refusal { refuse(index, error, asGiven: true) }
+    }
+    // A validator that looks at other fields of the change sees values of their kinds, not what was typed.
+    setting = self.setting(for: change)
+    for index in readable {
+      let cell = change.cells[index]
+      let column = entity.columns[cell.column]
+      do {
+        if !force, cell.value != cell.old || change.id == nil {
+          let value = try judged(cell.value, column, entity, setting)
           let isRowID = entity.table.isRowIDAlias && entity.key == [cell.column] && change.id != nil
           if value.isNull, column.field.isRequired || isRowID { throw Refusal("is required") }
           try checkUnique(value, cell.column, change)
+          if value != cell.value {
+            change.cells[index].value = value
+            setting = self.setting(for: change)
+          }
         }
-        change.cells[index].value = value
-      } catch let error as Refusal {
-        let violation = Violation(path: change.path(cell.column), refusal: hinted(error, cell, change))
-        wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil)))
-      }
+        change.cells[index].made = try self.cell(for: change.cells[index].value, cell, of: change)
+      } catch let error as Refusal { refuse(index, error, asGiven: cell.value == given[index].value) }
     }
     if change.id == nil, !force { wrong += missing(change) }
     return wrong.sorted { $0.column < $1.column }.map(\.error)
@@ -127,12 +146,13 @@ extension RecordEngine {
     var other: RecordID?
     let sql = "SELECT \(keys) FROM \(quoteIdentifier(entity.table.name)) t WHERE \(name) = ?1 LIMIT 2"
     let store = try readableOrNone()
-    try store?.query(sql, [Coding.cell(value)]) { row in
+    try store?.query(sql, [Coding.cell(value, of: column.field)]) { row in
       let found = id(of: entity, row, from: 0)
       if found != change.id { other = found }
     }
     guard let other else { return }
     let noun = Name.quoted(entity.name)
+    if column.field.isSecret { throw Refusal("must be another one than that of every other \(noun)") }
     let called =
       column.field.kind == .text ? "is already called \(Value.quoted(value.text))" : "already has \(value.text)"
     throw Refusal("another \(noun) \(called)", hint: "\(other.path) has that \(column.field.name)")
@@ -151,13 +171,13 @@ extension RecordEngine {
       report.add(id, .made, cells)
       return id
     }
-    let differing = change.cells.filter { $0.value != $0.old }
+    let differing = change.cells.filter(\.isChange)
     if differing.isEmpty {
       report.unchanged += 1
       return id
     }
     let database = try writable()
-    var parameters: [Cell] = differing.map { Coding.cell($0.value) }
+    var parameters = differing.map(\.made)
     let assignments = differing.enumerated().map { "\(quoteIdentifier(entity.columns[$1.column].name)) = ?\($0 + 1)" }
     let conditions = entity.address(id.key, entity.keyNames).map { name, value in
       parameters.append(Coding.cell(value))
@@ -169,18 +189,13 @@ extension RecordEngine {
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
       + "WHERE \(conditions.joined(separator: " AND "))"
     try database.execute(sql, parameters)
-    if !entity.isView, database.changes == 0 {
-      if try findRecord(of: entity, byKey: .reference(id)) == nil {
-        throw Diagnostic("there is no \(id.path) any more")
-      }
-      throw Diagnostic("a trigger or a rule of the file kept it as it was", subject: id.path)
-    }
+    if !entity.isView { try checkOneRow(database.changes, id, "changed") }
     let cells = differing.map {
       ChangeReport.Cell(field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value)
     }
     report.add(id, .changed, cells)
     guard differing.contains(where: { entity.key.contains($0.column) }) else { return id }
-    let key = entity.key.enumerated().map { index, position in change.value(position) ?? id.key[index] }
+    let key = entity.key.enumerated().map { index, position in change.keyPart(position) ?? id.key[index] }
     return RecordID(type: id.type, key: key + (key.contains(.null) ? rowID.map { [$0] } ?? [] : []))
   }
 
@@ -204,6 +219,21 @@ extension RecordEngine {
       subject: id.path)
   }
 
+  /// A statement that means one record has to have found one: a trigger may ignore it, and where the primary key may be
+  /// null several rows can have the same.
+  func checkOneRow(_ count: Int, _ id: RecordID, _ verb: String) throws {
+    if count == 1 { return }
+    if count > 1 {
+      throw Diagnostic(
+        "\(count) records have this primary key, so none is \(verb)", subject: id.path,
+        hint: "sql --write can tell them apart by their rowid")
+    }
+    if let entity = try entity(id.type), try findRecord(of: entity, byKey: .reference(id)) == nil {
+      throw Diagnostic("there is no \(id.path) any more")
+    }
+    throw Diagnostic("is not \(verb): a trigger or a rule of the file kept it as it was", subject: id.path)
+  }
+
   private func insert(_ change: RecordChange) throws -> RecordID {
     let entity = change.entity
     let database = try writable()
@@ -214,11 +244,11 @@ extension RecordEngine {
       names.isEmpty
       ? "INSERT INTO \(table) DEFAULT VALUES"
       : "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
-    try database.execute(sql, change.cells.map { Coding.cell($0.value) })
+    try database.execute(sql, change.cells.map(\.made))
     let row = database.lastInsertRowID
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row)]) }
     let key = entity.key.map { position -> Value in
-      guard let value = change.value(position), !value.isNull else {
+      guard let value = change.keyPart(position), !value.isNull else {
         return entity.isLoose || entity.isView ? .null : .integer(row)
       }
       if case .reference(let id) = value, id.key.count == 1 { return id.key[0] }
@@ -230,7 +260,7 @@ extension RecordEngine {
   /// A rule of the file's own that refuses a change, with the path where SQLite names the column.
   private func constraint(_ error: StoreError, _ change: RecordChange) -> any Error {
     let record = change.id?.path ?? Name.quoted(change.entity.name)
-    guard error.code == .constraint else { return StoreWording.writing(error) }
+    guard error.code == .constraint else { return worded(error) }
     let column = error.message.split(separator: ".").last.map(String.init) ?? ""
     let position = change.entity.column(column)
     if error.message.hasPrefix("NOT NULL"), let position {

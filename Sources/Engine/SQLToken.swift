@@ -4,24 +4,24 @@ struct SQLToken {
   /// Bytes of the text that it was read from.
   let range: Range<Int>
 
-  var isGroup: Bool { text.hasPrefix("(") }
+  var isGroup: Bool { text.utf8.first == UInt8(ascii: "(") }
   /// The word in capitals; a quoted name is none.
   var keyword: String { text.uppercased() }
 
   /// The name that it stands for, without its quotes.
   var name: String {
-    guard let first = text.first, let end = SQLToken.closers[first] else { return text }
-    let inside = text.dropFirst().dropLast()
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, "\"'`[".unicodeScalars.contains(first) else { return text }
+    let inside = scalars.dropFirst().dropLast()
     if first == "[" { return String(inside) }
     var isFirst = false
-    return inside.filter { character in
-      guard character == end else { return true }
+    let plain = inside.filter { scalar in
+      guard scalar == first else { return true }
       isFirst.toggle()
       return isFirst
     }
+    return String(String.UnicodeScalarView(plain))
   }
-
-  private static let closers: [Character: Character] = ["\"": "\"", "'": "'", "`": "`", "[": "]"]
 
   /// Comments and white space are left out; what stands in parentheses is one token.
   static func tokens(_ sql: String) -> [SQLToken] {

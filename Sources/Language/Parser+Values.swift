@@ -3,7 +3,7 @@ import FacetKit
 extension Parser {
   /// Reads one value of a VALUE slot, blanks having been skipped; nil where none begins.
   mutating func value() throws(Diagnostic) -> ValueSyntax? {
-    if let word = words[position] {
+    if let word = words[beginningOfWord] {
       position = word.range.end
       return Parser.verbatim(word.text, at: word.range)
     }
@@ -33,6 +33,13 @@ extension Parser {
     default:
       return try bareWord()
     }
+  }
+
+  /// Where the word of the command line begins whose own blanks have been skipped.
+  private var beginningOfWord: Int {
+    var start = position
+    while !words.isEmpty, words[start] == nil, start > 0, bytes[start - 1].isBlank { start -= 1 }
+    return start
   }
 
   /// What stands in a word of the command line, taken as it is.

@@ -4,7 +4,7 @@ extension Identifier {
   /// The name as it is written in a path.
   package var description: String {
     isQuoted
-      ? "`\(text.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``"))`" : Name.quoted(text)
+      ? Quoting.doubling("`", in: text) : Name.quoted(text)
   }
 }
 

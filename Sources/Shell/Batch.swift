@@ -42,6 +42,7 @@ struct Batch {
         if keepsGoing { try store() }
       } catch {
         guard keepsGoing, !(error is SinkError), !Interrupts.isPending else { throw error }
+        session.secretNames()
         try engine.rollback()
         session.report(error, in: source)
         session.hasFailed = true
@@ -63,6 +64,7 @@ struct Batch {
   }
 
   private func store() throws {
+    session.hasTold = false
     if session.settings.isDryRun { try session.engine.rollback() } else { try session.engine.commit() }
   }
 

@@ -2,23 +2,28 @@ import Commands
 import Engine
 import FacetKit
 import Language
-import Terminal
+package import Terminal
 
 /// What can stand at the cursor.
 ///
 /// The slot that the word stands in decides, as it does for the parser; names of files are offered in FILE slots alone.
 /// An error while looking is no answer: the line stays as it is.
-struct Completion {
+package struct Completion {
   /// The most that are fetched.
-  static let limit = 200
+  package static let limit = 200
 
   let session: Session
-  /// The lines of the statement above the one at the cursor.
-  let before: String
+  private let before: String
+
+  /// - Parameter before: the lines of the statement above the one at the cursor.
+  package init(session: Session, before: String) {
+    self.session = session
+    self.before = before
+  }
 
   var engine: RecordEngine { session.engine }
 
-  func answer(_ request: CompletionRequest) -> CompletionAnswer {
+  package func answer(_ request: CompletionRequest) -> CompletionAnswer {
     let above = before.isEmpty ? "" : before + "\n"
     let scan = CursorScan(Array(above.utf8) + request.line.utf8.prefix(request.cursor))
     let none = CompletionAnswer(replaceFrom: request.cursor, candidates: [])
@@ -30,7 +35,7 @@ struct Completion {
     let shown = Array(offer.candidates.prefix(Completion.limit))
     return CompletionAnswer(
       replaceFrom: min(start, request.cursor), candidates: shown, more: offer.candidates.count - shown.count,
-      wantsFiles: offer.wantsFiles)
+      wantsFiles: offer.wantsFiles && !session.settings.isRestricted)
   }
 
   private func offer(at place: CompletionPlace) -> CompletionOffer {
@@ -70,8 +75,8 @@ struct Completion {
     guard let entity = records(place.frame.path) else { return CompletionOffer() }
     let partial = place.partial
     guard place.frame.words.isEmpty else { return expression(place.frame.words, partial, of: entity) }
-    let isQuoted = partial.hasPrefix("\"") || partial.hasPrefix("'")
-    let typed = isQuoted ? String(partial.dropFirst()) : partial
+    let isQuoted = partial.utf8.first == Byte.quote || partial.utf8.first == UInt8(ascii: "'")
+    let typed = isQuoted ? String(partial.unicodeScalars.dropFirst()) : partial
     let end = place.closesBracket ? "]" : ""
     let keys = ((try? engine.keys(of: entity, beginning: typed, limit: Completion.limit)) ?? []).map { key in
       let text = entity.keyField == nil ? key.text : Value.quoted(key.text)

@@ -3,6 +3,7 @@ import Engine
 import FacetKit
 import Glibc
 import Language
+import Loading
 import Terminal
 
 /// The prompt: one statement after another, each stored at once.
@@ -17,15 +18,18 @@ final class Interactive {
 
   init(session: Session) {
     self.session = session
-    history = History(path: PrivateFolder.state.map { $0 + "/history" })
+    history = History(path: session.settings.isRestricted ? nil : PrivateFolder.state.map { $0 + "/history" })
   }
 
   func run() -> Int32 {
     session.catalog.allowsPrefixes = true
     session.context.facts.isInteractive = true
-    session.asking = Prompter(reader: reader)
-    session.pager = { text in MainActor.assumeIsolated { Interactive.page(text) } }
-    startUp()
+    let isRestricted = session.settings.isRestricted
+    session.asking = Prompter(reader: reader, hasEditor: !isRestricted)
+    if !isRestricted {
+      session.pager = { text in MainActor.assumeIsolated { Interactive.page(text) } }
+      startUp()
+    }
     while true {
       switch read() {
       case nil: return leave()
@@ -76,7 +80,11 @@ final class Interactive {
     while true {
       let line = reader.read(
         prompt: prompt, prefill: prefill, cursor: cursor,
-        completion: { [session] request in Completion(session: session, before: text).answer(request) })
+        completion: { [session] request in
+          session.plugins?.isTyping = true
+          defer { session.plugins?.isTyping = false }
+          return Completion(session: session, before: text).answer(request)
+        })
       prefill = ""
       cursor = nil
       switch line {
@@ -106,12 +114,12 @@ final class Interactive {
     let outcome = session.perform(line: text) { [session] statement in
       hasSecret = hasSecret || Secrets(session: session).isIn(statement)
     }
-    if case .refused = outcome { hasSecret = hasSecret || Secrets(session: session).mayBeIn(text) }
-    remember(text, hasSecret)
+    hasSecret = hasSecret || Secrets(session: session).mayBeIn(text)
+    if !hasSecret { history.add(text) }
     switch outcome {
     case .done, .interrupted: return nil
     case .refused(let error):
-      offer(text, after: error)
+      if !hasSecret { offer(text, after: error) }
       return nil
     case .exit(let status):
       try? session.engine.close()
@@ -131,6 +139,4 @@ final class Interactive {
       cursor = min(range.end, text.utf8.count)
     }
   }
-
-  private func remember(_ text: String, _ hasSecret: Bool) { if !hasSecret { history.add(text) } }
 }

@@ -27,13 +27,14 @@ extension Session {
       }
       return .done
     } catch {
+      secretNames()
       try? engine.rollback()
       if Interrupts.isPending {
         notice("interrupted; nothing was stored")
         return .interrupted
       }
       report(error, in: source)
-      return .refused(error)
+      return .refused((error as? Diagnostic).map { ForeignWords.helped($0, in: text) } ?? error)
     }
   }
 }

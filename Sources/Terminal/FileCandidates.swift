@@ -25,11 +25,11 @@ enum FileCandidates {
       return Candidate(path, appendsBlank: !isFolder)
     }
     var text = String(mark)
-    for character in path {
-      switch (mark, character) {
+    for scalar in path.unicodeScalars {
+      switch (mark, scalar) {
       case ("'", "'"): text += "''"
-      case ("\"", "\""), ("\"", "\\"), ("\"", "$"): text += "\\" + String(character)
-      default: text.append(character)
+      case ("\"", "\""), ("\"", "\\"), ("\"", "$"): text += "\\" + String(scalar)
+      default: text.unicodeScalars.append(scalar)
       }
     }
     return Candidate(text + (isFolder ? "" : String(mark)), display: path, appendsBlank: !isFolder)

@@ -21,7 +21,7 @@ import Testing
       (["-f", "no.facet", "t.db"], 1, "error: no.facet cannot be read: No such file or directory\n"),
       (
         ["note.txt", "list"], 1,
-        "error: note.txt is no SQLite database\n      hint: an encrypted one cannot be read either\n"
+        "error: note.txt is no SQLite database\n      hint: it is a text\n"
       ),
       (["no/t.db", "-c", "define x"], 1, nil),
     ] as [([String], Int32, String?)])

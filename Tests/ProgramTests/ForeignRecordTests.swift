@@ -129,7 +129,7 @@ import Testing
       """,
       prints: "1\tx\tz",
       says: """
-        stdin:1:1: error: t[1]: a trigger or a rule of the file kept it as it was
+        stdin:1:1: error: t[1]: is not changed: a trigger or a rule of the file kept it as it was
         stdin:3:1: error: t[1]: the file's own rules refuse this: not this one
         stdin:5:13: error: t[1].id: is required
         """)
