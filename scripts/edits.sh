@@ -4,5 +4,11 @@
 set -eu
 cd "$(dirname "$0")/.."
 scripts/dependencies.sh tests
-FACET_EDITS=${1:-10000} FACET_SEED=${2:-1} swift test --disable-xctest --filter RandomEditTests 2>&1 |
-  grep -E 'edits, |recorded an issue|Test run|skipped' || true
+swift build --build-tests >&2
+output=$(mktemp)
+trap 'rm -f "$output"' EXIT
+status=0
+FACET_EDITS=${1:-10000} FACET_SEED=${2:-1} swift test --disable-xctest --skip-build --filter RandomEditTests \
+  >"$output" 2>&1 || status=$?
+grep -aE 'edits, |recorded an issue|^↳ seed|Test run with|^skipped' "$output" || cat "$output"
+exit "$status"
