@@ -13,7 +13,8 @@ struct Evaluator {
     case .not(let one): return .boolean(try !holds(one))
     case .and(let a, let b): return .boolean(try holds(a) && holds(b))
     case .or(let a, let b): return .boolean(try holds(a) || holds(b))
-    case .comparison(let a, let symbol, let b): return .boolean(try Comparison.holds(value(a), symbol, value(b)))
+    case .comparison(let a, let symbol, let b):
+      return .boolean(try Comparison.holds(value(a), symbol, value(b), a.kind, b.kind))
     case .membership(let one, let others):
       let wanted = try value(one)
       for other in others where try Comparison.holds(wanted, .equal, value(other)) { return .boolean(true) }

@@ -33,6 +33,8 @@ package final class RecordEngine {
   let schema: Schema
   let operations = OperationTable()
   var rules: [String: FieldRules] = [:]
+  /// Whether columns of days hold numbers.
+  var numberColumns: [String: Bool] = [:]
   var fastTargets: [FastTarget] = []
 
   package init(registry: Registry) {
@@ -186,6 +188,7 @@ package final class RecordEngine {
   func forget() {
     schema.invalidate()
     rules.removeAll()
+    numberColumns.removeAll()
     fastTargets.removeAll()
   }
 

@@ -37,6 +37,18 @@ struct SQLToken {
     return tokens
   }
 
+  /// Whether a name stands anywhere in a text as a word by itself, in quotes and comments too.
+  static func isWord(_ name: String, in sql: String) -> Bool {
+    let (text, wanted) = (Array(sql.lowercased().utf8), Array(name.lowercased().utf8))
+    return text.indices.contains { start in
+      guard text[start...].starts(with: wanted) else { return false }
+      let end = start + wanted.count
+      return (start == 0 || !isPart(text[start - 1])) && (end == text.count || !isPart(text[end]))
+    }
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool { isWord(byte) && byte != UInt8(ascii: ".") }
+
   /// The parts between commas that stand in no parentheses, without comments around them.
   static func split(_ sql: String) -> [String] {
     let bytes = Array(sql.utf8)

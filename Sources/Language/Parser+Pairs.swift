@@ -10,8 +10,14 @@ extension Parser {
   private func pairNameEnd() -> Int? {
     if byte() == Byte.backquote {
       var end = position + 1
-      while end < bytes.count, bytes[end] != Byte.backquote, bytes[end] != Byte.newline { end += 1 }
-      return end < bytes.count && bytes[end] == Byte.backquote ? end + 1 : nil
+      while end < bytes.count, bytes[end] != Byte.newline {
+        // A doubled one is part of the name.
+        let isMark = bytes[end] == Byte.backquote
+        let isDoubled = isMark && end + 1 < bytes.count && bytes[end + 1] == Byte.backquote
+        if isMark, !isDoubled { return end + 1 }
+        end += isDoubled ? 2 : 1
+      }
+      return nil
     }
     return nameEnd(from: position)
   }
