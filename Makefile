@@ -2,7 +2,7 @@ PREFIX = /usr/local
 DESTDIR =
 
 .DEFAULT_GOAL := help
-.PHONY: run build test fuzz bench validation lint docs install uninstall clean help
+.PHONY: run build test fuzz bench validation damage lint docs install uninstall clean help
 
 run: ## build what is missing and open the prompt on the example data
 	scripts/run.sh
@@ -26,6 +26,9 @@ bench: build ## compare with other programs and print the ratios
 
 validation: ## measure the validators on what other projects collected, and write Documentation/validation.md
 	scripts/validation.sh
+
+damage: ## run 5,000 randomly damaged databases under the address sanitizer
+	scripts/damage.sh
 
 lint: ## check the style of all sources
 	scripts/lint.sh

@@ -17,6 +17,11 @@ for seed in first..<first + runs {
     print("seed \(seed): \(fault)")
     fflush(nil)
   }
+  let done = seed - first + 1
+  if done % 500 == 0, done < runs {
+    print("\(done) of \(runs)")
+    fflush(nil)
+  }
 }
 if runs > 1 { Files.remove(folder) } else { print("the files are in \(folder)") }
 print("\(runs) runs over \(probe.samples.count) databases, \(failures) failed")
