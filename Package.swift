@@ -63,7 +63,7 @@ let package = Package(
         name: "ShellTests",
         dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "Shell", "Support"] + plugins,
         swiftSettings: strict),
-      .testTarget(name: "ProgramTests", dependencies: ["facet", "Support"], swiftSettings: strict),
+      .testTarget(name: "ProgramTests", dependencies: ["facet", kit, "Store", "Support"], swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
     ],
   swiftLanguageModes: [.v6]

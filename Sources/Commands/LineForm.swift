@@ -24,11 +24,11 @@ struct LineForm {
         if text.isEmpty, field.isRequired, field.defaultText == nil {
           throw Diagnostic("is required", subject: field.title)
         }
-        if text != prefill { try context.engine.check(answer: text, for: column, of: entity) }
+        if !text.utf8.elementsEqual(prefill.utf8) { try context.engine.check(answer: text, for: column, of: entity) }
         typed = text
       }
       if !went { return nil }
-      if typed == prefill { continue }
+      if typed.utf8.elementsEqual(prefill.utf8) { continue }
       let name = Identifier(field.name, at: SourceRange(0, 0), isQuoted: true)
       pairs.append(Pair(name, LineForm.syntax(typed, field)))
     }

@@ -25,7 +25,7 @@ enum Coding {
     case (.text(let text), .decimal(let count)):
       return FixedDecimal(text)?.rescaled(to: count).map { .decimal($0) } ?? .text(text)
     case (.text(let text), _): return .text(text)
-    case (.malformedText(let bytes), _): return .text(String(decoding: bytes, as: UTF8.self))
+    case (.malformedText(let bytes), _): return .text(MalformedText.text(of: bytes))
     case (.blob(let bytes), _): return .blob(bytes)
     }
   }
@@ -40,10 +40,15 @@ enum Coding {
 
   private static func power(_ places: Int) -> Double { (0..<places).reduce(1.0) { product, _ in product * 10 } }
 
+  /// A text with the bytes that it stands for.
+  static func cell(_ text: String) -> Cell {
+    MalformedText.isIn(text) ? MalformedText.bytes(of: text).withUnsafeBufferPointer { Cell(text: $0) } : .text(text)
+  }
+
   static func cell(_ value: Value) -> Cell {
     switch value {
     case .null: .null
-    case .text(let text): .text(text)
+    case .text(let text): cell(text)
     case .integer(let number): .integer(number)
     case .real(let number): .real(number)
     case .decimal(let number):

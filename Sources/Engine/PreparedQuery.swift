@@ -70,8 +70,8 @@ package struct PreparedQuery {
     case .record(let entity, let keyWidth, let hasTitle):
       if row.cell(at) == .null {
         try sink.null()
-      } else if hasTitle, case .text(let title) = row.cell(at + keyWidth) {
-        try sink.value(.text(title))
+      } else if hasTitle, row.storageClass(at + keyWidth) == .text {
+        try row.withText(at + keyWidth) { try sink.text($0) }
       } else {
         try sink.value(.reference(engine.id(of: entity, row, from: at)))
       }

@@ -104,7 +104,7 @@ extension RecordEngine {
         let column = "t.\(quoteIdentifier(entity.columns[position].name))"
         try readable().query(
           "SELECT \(keys) FROM \(quoteIdentifier(entity.table.name)) t WHERE \(column) COLLATE BINARY = ?1 LIMIT 2",
-          [.text(text)]
+          [Coding.cell(text)]
         ) { found.append(id(of: entity, $0, from: 0)) }
         if found.count < 2 { return found.first }
       }

@@ -130,7 +130,7 @@ extension RecordEngine {
     var found: [RecordID] = []
     try readable().query(
       "SELECT \(keys) FROM \(quoteIdentifier(entity.table.name)) t WHERE \(column) COLLATE BINARY = ?1 LIMIT 6",
-      [.text(text)]
+      [Coding.cell(text)]
     ) { found.append(id(of: entity, $0, from: 0)) }
     if found.count == 1 { return found[0].key }
     if found.isEmpty {
@@ -147,7 +147,7 @@ extension RecordEngine {
     var keys: [String] = []
     try readable().query(
       "SELECT \(column) FROM \(quoteIdentifier(entity.table.name)) WHERE typeof(\(column)) = 'text' LIMIT 1000", []
-    ) { keys.append($0.text(0)) }
+    ) { keys.append($0.storedText(0)) }
     return Wording.didYouMean(nearest(text, among: keys).map { "\(Name.quoted(entity.name))[\(Value.quoted($0))]" })
   }
 }

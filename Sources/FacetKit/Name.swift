@@ -53,21 +53,34 @@ extension Value {
     }
   }
 
-  /// A text in double quotes with the language's escapes. Control characters are `\u{…}`.
+  /// A text in double quotes with the language's escapes. What nobody would see is `\u{…}`, a byte that is no UTF-8
+  /// `\xE9`.
   public static func quoted(_ text: String) -> String {
     var output = "\""
-    for scalar in text.unicodeScalars {
+    for character in text {
+      if let byte = MalformedText.byte(character) {
+        output += "\\x\(String(byte, radix: 16, uppercase: true))"
+        appendQuoted(character.unicodeScalars.dropFirst(2), to: &output)
+      } else {
+        appendQuoted(character.unicodeScalars[...], to: &output)
+      }
+    }
+    return output + "\""
+  }
+
+  private static func appendQuoted(_ scalars: Substring.UnicodeScalarView, to output: inout String) {
+    let cluster = Character.UnicodeScalarView(scalars)
+    for scalar in scalars {
       switch scalar {
       case "\"": output += #"\""#
       case "\\": output += #"\\"#
       case "$": output += #"\$"#
       case "\n": output += #"\n"#
       case "\t": output += #"\t"#
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+      case _ where HiddenCharacter.isHidden(scalar, in: cluster):
         output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: output.unicodeScalars.append(scalar)
       }
     }
-    return output + "\""
   }
 }

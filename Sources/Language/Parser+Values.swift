@@ -3,7 +3,7 @@ import FacetKit
 extension Parser {
   /// Reads one value of a VALUE slot, blanks having been skipped; nil where none begins.
   mutating func value() throws(Diagnostic) -> ValueSyntax? {
-    if let word = words[position] {
+    if let word = wordHere {
       position = word.range.end
       return Parser.verbatim(word.text, at: word.range)
     }
@@ -95,9 +95,12 @@ extension Parser {
   /// Reads the value that is due in a slot.
   mutating func requiredValue(_ what: String = "a value") throws(Diagnostic) -> ValueSyntax {
     skipBlanks()
-    if !isAtStatementEnd, !isAtOption, let value = try value() { return value }
+    if !isAtStatementEnd || isAtLoneSemicolon, !isAtOption, let value = try value() { return value }
     throw missing(what)
   }
+
+  /// Whether `;` is a word of the command line, which is a value where one is due.
+  var isAtLoneSemicolon: Bool { frame.closer == nil && wordHere?.text == ";" }
 
   /// The error for an argument that is not there, with the comment that took its place if one did.
   func missing(_ what: String) -> Diagnostic {

@@ -11,6 +11,7 @@ final class Prompter: @MainActor Asking {
   init(reader: LineReader) { self.reader = reader }
 
   func askLine(_ prompt: String, prefill: String, isSecret: Bool, take: (String) throws -> Void) throws -> Bool {
+    if !isSecret, !LineReader.canEdit(prefill) { return try editText(prefill, take: take) }
     var text = prefill
     while true {
       let line =
@@ -33,7 +34,7 @@ final class Prompter: @MainActor Asking {
     while true {
       let draft: Draft
       do { draft = try editor.edit(text) } catch { throw Diagnostic("\(error)") }
-      if draft.text == text {
+      if draft.text.utf8.elementsEqual(text.utf8) {
         draft.discard()
         return false
       }

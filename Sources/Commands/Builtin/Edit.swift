@@ -44,7 +44,7 @@ extension Command {
     let prefill = try context.lineText(old, field)
     var changed = context
     let take: (String) throws -> Void = { text in
-      if text == prefill { return }
+      if text.utf8.elementsEqual(prefill.utf8) { return }
       try changed.assign(.values([PathValue(path, LineForm.syntax(text, field))]), call)
     }
     let isLong = field.kind == .text && (field.editor == "text" || prefill.contains("\n"))

@@ -35,7 +35,7 @@ extension Completion {
       let column = entity.columns[position]
       let texts = (try? engine.texts(of: column, in: entity, beginning: typed, limit: Completion.limit)) ?? []
       let suggested = engine.suggestions(for: field).filter { begins($0, typed) }
-      let others = texts.map(\.text).filter { !suggested.contains($0) }
+      let others = texts.map(\.text).filter { text in !suggested.contains { $0.utf8.elementsEqual(text.utf8) } }
       return (suggested + others).map { Candidate(quotes ? Value.quoted($0) : bare($0)) }
     default:
       if asExpression { return [] }

@@ -49,7 +49,7 @@ package final class TableWriter: RowWriter {
     if TableWriter.isOrdinary(bytes) {
       place(bytes, width: bytes.count, isNull: false)
     } else {
-      place(ShownText.of(String(decoding: bytes, as: UTF8.self)))
+      place(ShownText.of(MalformedText.text(of: bytes)))
     }
   }
 
