@@ -69,7 +69,7 @@ package final class TableWriter: RowWriter {
   package func end(_ footer: String?) throws(SinkError) {
     if layout == nil { settle() }
     let missing = columns[(layout?.widths.count ?? 0)...].map(\.name)
-    let notes = [footer, missing.isEmpty ? nil : "not shown: " + missing.joined(separator: ", ")].compactMap(\.self)
+    let notes = [footer.map(VisibleText.of), missing.isEmpty ? nil : "not shown: " + missing.joined(separator: ", ")].compactMap(\.self)
     if !notes.isEmpty { sink.append("(\(notes.joined(separator: "; ")))\n") }
     try sink.check()
   }
