@@ -49,22 +49,29 @@ import Testing
   private static let values =
     StringCorpus.controls.map { "v\($0)" }
     + [
-      attack, "\u{1B}]8;;http://example.com\u{1B}\\link\u{1B}]8;;\u{1B}\\", "\u{1B}]52;c;AAAA\u{7}", "\u{1B}P+q544e\u{1B}\\",
+      attack, "\u{1B}]8;;http://example.com\u{1B}\\link\u{1B}]8;;\u{1B}\\", "\u{1B}]52;c;AAAA\u{7}",
+      "\u{1B}P+q544e\u{1B}\\",
       "\u{90}q\u{9C}", "\u{9D}0;t\u{9C}", "\u{1B}c", "\u{1B}(0", "\u{1B}_a\u{1B}\\", "\u{1B}^a\u{1B}\\", "abc\rxyz",
       "null", "",
     ]
 
   /// What is run for each command; `%T`, `%F`, `%V` stand for the names, `%A` for the attack in double quotes.
   private static let lines: [String: [String]] = [
-    "get": ["get %T[*].%F", "get %T[1]", "get %T[900].%F", "get child[1].note", "get %T[nosuch = %A]", "get child[%A]"],
+    "get": [
+      "get %T[*].%F", "get %T[1]", "get %T[900].%F", "get child[1].note", "get %T[nosuch = %A]", "get child[%A]",
+    ],
     "show": ["show %T[1]", "show %T[900]", "show child[1]", "show child[2]", "show %T", "show types", "show %V"],
-    "list": ["list", "list %T", "list %V", "list child", "list %T %F, upper(%F) where %F contains %A", "list child size, note"],
+    "list": [
+      "list", "list %T", "list %V", "list child", "list %T %F, upper(%F) where %F contains %A", "list child size, note",
+    ],
     "types": ["types"],
     "count": ["count %T", "count %T where %F = %A", "count %T.%F.%F"],
     "find": ["find x", "find %A", "find x in %T"],
     "set": [
-      "set %T[1].n 77", "set %T[2].%F %A", "set child[1].size %A", "set child[1].size \"no %A\"", "set child[1].when %A",
-      "set child[1].nosuch %A", "set %T[1].n %A", "set child[1].parent %A", "set %T[n < 5].n += 1", "set %T[1].n 5 --dry-run",
+      "set %T[1].n 77", "set %T[2].%F %A", "set child[1].size %A", "set child[1].size \"no %A\"",
+      "set child[1].when %A",
+      "set child[1].nosuch %A", "set %T[1].n %A", "set child[1].parent %A", "set %T[n < 5].n += 1",
+      "set %T[1].n 5 --dry-run",
       "set child[1] name=%A", "set %T[*].%F %A",
     ],
     "edit": ["edit child[1].note %A", "edit child[1].when %A"],
@@ -153,8 +160,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ["-f", "no\u{9B}31m.facet", "t.db"], ["no\u{1B}]0;t\u{7}/t.db", "list"], ["--no\u{9B}such"], ["--format", "\u{9B}31m"],
-    ["no\u{9B}31m.facet"], ["t.db", "\u{9B}31m"], ["t.db", "list", "\u{1B}]0;t\u{7}"], ["t.db", "-c", "get \"\u{1B}[2J"],
+    ["-f", "no\u{9B}31m.facet", "t.db"], ["no\u{1B}]0;t\u{7}/t.db", "list"], ["--no\u{9B}such"],
+    ["--format", "\u{9B}31m"],
+    ["no\u{9B}31m.facet"], ["t.db", "\u{9B}31m"], ["t.db", "list", "\u{1B}]0;t\u{7}"],
+    ["t.db", "-c", "get \"\u{1B}[2J"],
     ["--plugin", "no\u{9B}.so", "t.db", "list"], ["t.db", "-c", "get x \u{85}"], ["t.db", "\u{202E}list", "child"],
   ])
   func `no argument comes back as it was`(arguments: [String]) throws {
@@ -193,7 +202,8 @@ import Testing
       try session.send("\u{15}cd child[1].parent\r")
       try session.waitFor("the place in the prompt") { $0.lines[$0.cursor.row].hasPrefix("`type x^[]0;owned^G") }
       for typed in [
-        "list ", "get child[", "set child[1].size ", "show child[1].parent.", "set child[1].parent ", "list child where name = ",
+        "list ", "get child[", "set child[1].size ", "show child[1].parent.", "set child[1].parent ",
+        "list child where name = ",
         "set child[1].no\t", "define child { ", "source ", "new child ",
       ] {
         try session.send("\u{15}")
@@ -215,7 +225,8 @@ import Testing
 
   @Test func `a pipe and a file get it unchanged`() throws {
     let facet = try Self.facet()
-    let result = try facet("t.db", "-c", Self.filled("get child[1].name; list child name --csv; list child[1] name to out.tsv"))
+    let result = try facet(
+      "t.db", "-c", Self.filled("get child[1].name; list child name --csv; list child[1] name to out.tsv"))
     #expect(result.output == "\(Self.attack)\nname\n\"\(Self.attack)\"\nplain\n")
     #expect(try facet.folder.read("out.tsv") == "name\n\(Self.attack)\n")
     let json = try facet("t.db", "get", "child[1].name", "--json").output

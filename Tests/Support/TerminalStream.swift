@@ -1,7 +1,8 @@
 /// Looks through what a program sent to a terminal for what data must never get there.
 package enum TerminalStream {
-  /// The final letters of the sequences `ESC [ …` that Facet itself sends: bold and dim.
-  package static let ours = "m"
+  /// The final letters of the sequences `ESC [ …` that Facet itself sends: bold and dim, and the column behind what
+  /// terminals do not count alike.
+  package static let ours = "mG"
   /// Those that readline moves the cursor and erases with beside them, and switches bracketed paste with.
   package static let readline = "mABCDGHJKPXhl@"
 
