@@ -9,14 +9,14 @@ struct LineForm {
 
   /// The fields that were given another text, as pairs; nil where the person gave up.
   func pairs(from id: RecordID?, _ context: CommandContext) throws -> [Pair]? {
-    var values: [String: Value] = [:]
+    var values: [ExactName: Value] = [:]
     for (column, value) in try id.flatMap({ try context.engine.fields(of: $0) }) ?? [] {
-      values[column.field.name] = value
+      values[ExactName(column.field.name)] = value
     }
     var pairs: [Pair] = []
     for column in entity.columns where !column.isImplicitKey && !column.isGenerated && column.field.isAsked {
       let field = column.field
-      let old = values[field.name] ?? .null
+      let old = values[ExactName(field.name)] ?? .null
       let prefill = try context.lineText(old, field)
       var typed = prefill
       let prompt = "\(field.title)\(LineForm.remark(field)): "

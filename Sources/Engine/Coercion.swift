@@ -61,7 +61,7 @@ extension RecordEngine {
   private func reference(_ value: Value, to type: String, _ field: Field) throws(Refusal) -> Value {
     do {
       guard let target = try entity(type) else { throw Refusal("refers to \(type), which is not there") }
-      if case .reference(let id) = value, id.type != target.name {
+      if case .reference(let id) = value, !id.type.isExactly(target.name) {
         throw Refusal("must be a \(Name.quoted(target.name)), not \(id.path)")
       }
       var wanted = value

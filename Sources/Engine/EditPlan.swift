@@ -88,13 +88,13 @@ struct EditPlan {
       let id = engine.id(of: entity, row, from: 0)
       guard seen.insert(id).inserted else { return }
       let old = Coding.value(row.cell(oldAt), as: column.field.kind)
-      var values: [String: Value] = [:]
+      var values: [ExactName: Value] = [:]
       var at = oldAt + 1
       for (field, columns) in zip(needed, extra) {
-        values[field.key] = value(field, row, at, of: entity)
+        values[ExactName(field.key)] = value(field, row, at, of: entity)
         at += columns.count
       }
-      let new = try value(source, old: old, column: column) { values[$0.key] ?? .null }
+      let new = try value(source, old: old, column: column) { values[ExactName($0.key)] ?? .null }
       let cell = RecordChange.Cell(column: position, value: new, old: old, range: range)
       result.append(RecordChange(entity: entity, id: id, cells: [cell]))
     }

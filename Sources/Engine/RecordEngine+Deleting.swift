@@ -61,7 +61,7 @@ extension RecordEngine {
         throw Diagnostic("other records refer to it", subject: id.path)
       }
       report.add(id, .deleted, [ChangeReport.Cell(field: "", old: .text(title), new: .null)])
-      if scope.current[id.type] == id { scope.current[id.type] = nil }
+      if scope.current[ExactName(id.type)] == id { scope.current[ExactName(id.type)] = nil }
       // Who stands in it goes up to what is still there.
       if let place = scope.context.firstIndex(of: .record(id)) { scope.context.removeSubrange(place...) }
     }

@@ -32,7 +32,7 @@ extension RecordEngine {
       change.cells.append(RecordChange.Cell(column: position, value: value, old: .null, range: pair.value.range))
     }
     let made = try store([change])
-    scope.current[entity.name] = made.ids[0]
+    scope.current[ExactName(entity.name)] = made.ids[0]
     return (made.ids[0], made.report)
   }
 
@@ -89,7 +89,7 @@ extension RecordEngine {
           into: &changes)
       }
       let report = try store(changes).report
-      scope.current[entity.name] = id
+      scope.current[ExactName(entity.name)] = id
       return (id, report)
     }
     return try make(entity, pairs, fixed: keyCells(entity, values, at: path.range), in: &scope)

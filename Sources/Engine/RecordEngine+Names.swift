@@ -28,7 +28,7 @@ extension RecordEngine {
 
   /// The record last made or entered, or the only one there is.
   func currentRecord(of entity: Entity, in scope: Scope) throws -> RecordID? {
-    if let id = scope.current[entity.name] { return id }
+    if let id = scope.current[ExactName(entity.name)] { return id }
     let ids = try sampleIDs(of: entity, limit: 2)
     return ids.count == 1 ? ids[0] : nil
   }
@@ -95,7 +95,7 @@ extension RecordEngine {
   func key(for values: [Value], of entity: Entity, at range: SourceRange) throws -> [Value] {
     let name = Name.quoted(entity.name)
     if values.count == 1, case .reference(let id) = values[0] {
-      guard id.type == entity.name else {
+      guard id.type.isExactly(entity.name) else {
         throw Diagnostic("\(id.path) is no \(name)", at: range)
       }
       return id.key

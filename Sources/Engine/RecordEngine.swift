@@ -26,7 +26,7 @@ package final class RecordEngine {
   private var connection: Connection?
   let schema: Schema
   let operations = OperationTable()
-  var rules: [String: FieldRules] = [:]
+  var rules: [ExactName: FieldRules] = [:]
   var fastTargets: [FastTarget] = []
 
   package init(registry: Registry) {

@@ -10,8 +10,15 @@ extension Parser {
   private func pairNameEnd() -> Int? {
     if byte() == Byte.backquote {
       var end = position + 1
-      while end < bytes.count, bytes[end] != Byte.backquote, bytes[end] != Byte.newline { end += 1 }
-      return end < bytes.count && bytes[end] == Byte.backquote ? end + 1 : nil
+      while end < bytes.count, bytes[end] != Byte.newline {
+        guard bytes[end] == Byte.backquote else {
+          end += 1
+          continue
+        }
+        guard end + 1 < bytes.count, bytes[end + 1] == Byte.backquote else { return end + 1 }
+        end += 2
+      }
+      return nil
     }
     return nameEnd(from: position)
   }
