@@ -62,39 +62,11 @@ extension RecordEngine {
     } catch { return error }
   }
 
-  /// A change is stored at its end or not at all: no statement of SQL may end it early, and none may loosen SQLite's
-  /// own guard over the schema.
-  private func refuseTransactions(_ text: String) throws {
-    var rest = Substring(text)
-    while let first = rest.first {
-      if first.isWhitespace || first == ";" {
-        rest.removeFirst()
-      } else if rest.hasPrefix("--") {
-        rest = rest.drop { $0 != "\n" }
-      } else if rest.hasPrefix("/*") {
-        rest.removeFirst(2)
-        while !rest.isEmpty, !rest.hasPrefix("*/") { rest.removeFirst() }
-        rest = rest.dropFirst(2)
-      } else {
-        break
-      }
-    }
-    let word = rest.prefix { $0.isLetter }.lowercased()
-    if ["begin", "commit", "end", "rollback", "savepoint", "release"].contains(word) {
-      throw Diagnostic(
-        "\(word) is not for sql here: a statement is stored whole, a script at its end",
-        hint: "several statements are one change in a script or in one -c")
-    }
-    if word == "pragma", rest.contains("=") {
-      throw Diagnostic("this pragma changes how the file is handled", hint: "sqlite3 runs it")
-    }
-  }
-
   /// Runs SQL and streams its rows. Writing has to be allowed.
   package func sql(
     _ text: String, allowWriting: Bool, into sink: any RowSink, columns: ([String]) throws -> Void
   ) throws -> Int {
-    try refuseTransactions(text)
+    try SQLGuard.check(text)
     do {
       let database = allowWriting ? try writable() : try readable()
       let statement = try database.prepare(text)

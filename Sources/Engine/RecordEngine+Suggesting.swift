@@ -84,9 +84,9 @@ extension RecordEngine {
     }
   }
 
-  /// Runs a query that is given up after 8 ms, with what it has found until then.
+  /// Runs a query that is given up when the time is over, with what it has found until then.
   private func briefly(_ connection: Connection, _ body: () throws -> Void) throws {
-    let end = ContinuousClock.now + .milliseconds(8)
+    let end = ContinuousClock.now + suggestingTime
     connection.progressHandler(every: 1000) { ContinuousClock.now < end }
     defer { connection.progressHandler(every: 0, nil) }
     do { try body() } catch let error as StoreError {

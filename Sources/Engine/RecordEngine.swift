@@ -13,6 +13,8 @@ package final class RecordEngine {
   package private(set) var path: String?
   /// Options of the session: `date-order`, `today` (for scripts that must repeat), …
   package var options: [String: String] = [:]
+  /// How long one query for completion may take; a person waits for it.
+  package var suggestingTime: Duration = .milliseconds(8)
   /// `--read-only`: a write is an error.
   package var isReadOnly = false
   /// Skip validators, uniqueness and rules: `--force`.

@@ -17,7 +17,7 @@ enum Spelling {
   static func pattern(_ text: String) -> String {
     let isOneLine = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     if !isOneLine { return Value.quoted(text) }
-    return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+    return "'\(Name.doubling("'", in: text))'"
   }
 
   /// `a, b or c`.

@@ -1,4 +1,5 @@
 import Language
+import Store
 
 /// A CREATE TABLE statement as the parts that a change of one column touches; the rest is kept to the letter.
 struct TableDefinition {
@@ -50,8 +51,8 @@ struct TableDefinition {
     for (index, part) in parts.enumerated() {
       guard case .column(let name, let text) = part, name.lowercased() == column.lowercased() else { continue }
       let rest = TableDefinition.otherConstraints(text)
-      let declared = "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
-      parts[index] = .column(name: name, text: "\(declared) \(declaration)\(rest.isEmpty ? "" : " \(rest)")")
+      parts[index] = .column(
+        name: name, text: "\(quoteIdentifier(name)) \(declaration)\(rest.isEmpty ? "" : " \(rest)")")
     }
   }
 

@@ -5,7 +5,17 @@ public enum Name {
   ///
   ///     Name.quoted("Order Details")   // "`Order Details`"
   public static func quoted(_ name: String) -> String {
-    isBare(name) ? name : "`\(name.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``"))`"
+    isBare(name) ? name : "`\(doubling("`", in: name))`"
+  }
+
+  /// A text with a mark of one scalar doubled, whatever stands behind it: an accent makes one character with it.
+  public static func doubling(_ mark: UnicodeScalar, in text: String) -> String {
+    var output = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == mark { output.append(mark) }
+      output.append(scalar)
+    }
+    return String(output)
   }
 
   /// Whether a name needs no backquotes. Letters are those of Unicode (general category L), digits ASCII's.

@@ -3,8 +3,7 @@ import FacetKit
 extension Identifier {
   /// The name as it is written in a path.
   package var description: String {
-    isQuoted
-      ? "`\(text.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``"))`" : Name.quoted(text)
+    isQuoted ? "`\(Name.doubling("`", in: text))`" : Name.quoted(text)
   }
 }
 

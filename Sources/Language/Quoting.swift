@@ -10,6 +10,6 @@ enum Quoting {
   /// In double quotes, so that `$name` keeps its meaning; in single quotes where the text needs them.
   static func quoted(_ text: String) -> String {
     if !text.utf8.contains(where: { $0 == Byte.doubleQuote || $0 == Byte.backslash }) { return "\"\(text)\"" }
-    return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+    return "'\(Name.doubling("'", in: text))'"
   }
 }

@@ -21,7 +21,7 @@ import Testing
   }
 
   private static func quoted(_ name: String) -> String {
-    "`\(name.split(separator: "`", omittingEmptySubsequences: false).joined(separator: "``"))`"
+    "`\(Name.doubling("`", in: name))`"
   }
 
   private static func stored(_ facet: Facet, _ sql: String) throws -> [String] {

@@ -43,7 +43,7 @@ import Testing
   /// As few marks as the language asks for, and none of the product's own printing.
   private static func minimal(_ text: String) -> String {
     if !text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
-      return "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''"))'"
+      return "'\(Name.doubling("'", in: text))'"
     }
     var output = "\""
     for scalar in text.unicodeScalars {

@@ -37,7 +37,10 @@ package enum StringCorpus {
       0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xFFF9...0xFFFF, 0xE0001...0xE0001, 0xE0020...0xE0021, 0xE007F...0xE007F,
       0xE0100...0xE0101, 0x10FFFE...0x10FFFF,
     ]
+    // An accent makes one character with the mark before it, which is a mark all the same.
+    let accented = (0x20...0x7E).compactMap(Unicode.Scalar.init).filter { !$0.properties.isAlphabetic }
     return ranges.joined().compactMap(Unicode.Scalar.init).flatMap { ["a\($0)b", String($0)] }
+      + accented.map { "x\($0)\u{308}y" } + ["\u{308}x", "\n\u{308}", "\t\u{308}"]
   }()
 
   /// The rows of a table without its heading.

@@ -9,8 +9,8 @@ extension Completion {
   /// Choices, booleans, days, records of a reference, and what the field holds already, quoted where it needs quotes.
   func values(of field: Field, in entity: Entity, beginning partial: String, asExpression: Bool) -> [Candidate] {
     if field.isSecret { return [] }
-    let isQuoted = partial.hasPrefix("\"") || partial.hasPrefix("'")
-    let typed = isQuoted ? String(partial.dropFirst()) : partial
+    let isQuoted = TypedText(partial).isQuoted
+    let typed = TypedText(partial).text
     let quotes = isQuoted || asExpression
     switch field.kind {
     // An expression knows these words alone; the others are the editor's.
