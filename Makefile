@@ -2,7 +2,7 @@ PREFIX = /usr/local
 DESTDIR =
 
 .DEFAULT_GOAL := help
-.PHONY: run build test bench lint install uninstall clean help
+.PHONY: run build test bench validation lint install uninstall clean help
 
 run: ## build what is missing and open the prompt on the example data
 	scripts/run.sh
@@ -19,6 +19,9 @@ test: ## check the style, build everything and run all tests
 
 bench: build ## compare with other programs and print the ratios
 	Benchmarks/run
+
+validation: ## measure the validators on what other projects collected, and write Documentation/validation.md
+	scripts/validation.sh
 
 lint: ## check the style of all sources
 	scripts/lint.sh

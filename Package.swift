@@ -13,12 +13,15 @@ let lean: [SwiftSetting] =
 let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
 let kit: Target.Dependency = .product(name: "FacetKit", package: "FacetKit")
 let stamp: Target.Dependency = .product(name: "FacetPlugin", package: "FacetPlugin")
-let bundled = ["Text", "Numbers", "Dates", "Choices"]
+let bundled = ["Text", "Numbers", "Dates", "Choices", "Contacts"]
 let plugins: [Target.Dependency] = bundled.map { .byName(name: $0) }
 
 let package = Package(
   name: "Facet",
-  products: [.executable(name: "facet", targets: ["facet"])],
+  products: [
+    .executable(name: "facet", targets: ["facet"]),
+    .library(name: "FixturePlugin", type: .dynamic, targets: ["FixturePlugin"]),
+  ],
   dependencies: [.package(path: "Sources/FacetKit"), .package(path: "Sources/FacetPlugin")],
   targets: [
     .systemLibrary(name: "CSQLite"), .systemLibrary(name: "CPCRE2"), .systemLibrary(name: "CReadline"),
@@ -26,12 +29,13 @@ let package = Package(
     .target(name: "Store", dependencies: ["CSQLite"], swiftSettings: lean),
     .target(name: "Language", dependencies: [kit], swiftSettings: lean),
     .target(name: "Engine", dependencies: [kit, "Language", "Store", "CPCRE2"], swiftSettings: lean),
-    .target(name: "Commands", dependencies: [kit, "Language", "Engine"], swiftSettings: lean),
+    .target(name: "Loading", dependencies: [kit, "Language", "Engine", "CSystem"], swiftSettings: lean),
+    .target(name: "Commands", dependencies: [kit, "Language", "Engine", "Loading"], swiftSettings: lean),
     .target(
       name: "Terminal", dependencies: [kit, "CReadline", "CSystem"],
       swiftSettings: lean + [.defaultIsolation(MainActor.self)]),
     .target(
-      name: "Shell", dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "CSystem"],
+      name: "Shell", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "CSystem"],
       swiftSettings: lean),
     .executableTarget(
       name: "facet", dependencies: ["Shell", "CSystem", kit, stamp] + plugins,
@@ -40,6 +44,9 @@ let package = Package(
     + bundled.map {
       .target(name: $0, dependencies: [kit], path: "Plugins/\($0)", packageAccess: false, swiftSettings: lean)
     } + [
+      .target(
+        name: "FixturePlugin", dependencies: [stamp], path: "Tests/FixturePlugin", packageAccess: false,
+        swiftSettings: strict),
       .target(
         name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: strictC,
         linkerSettings: [.linkedLibrary("util")]),
@@ -53,7 +60,7 @@ let package = Package(
         swiftSettings: strict),
       .testTarget(name: "PluginTests", dependencies: [kit] + plugins, swiftSettings: strict),
       .testTarget(
-        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Commands", "Support"] + plugins,
+        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Support"] + plugins,
         swiftSettings: strict),
       .executableTarget(
         name: "LineReaderProbe", dependencies: ["Terminal"], path: "Tests/LineReaderProbe", swiftSettings: strict),
@@ -61,9 +68,10 @@ let package = Package(
         name: "TerminalTests", dependencies: ["Terminal", "LineReaderProbe", "Support"], swiftSettings: strict),
       .testTarget(
         name: "ShellTests",
-        dependencies: [kit, "Language", "Engine", "Commands", "Terminal", "Shell", "Support"] + plugins,
+        dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
         swiftSettings: strict),
-      .testTarget(name: "ProgramTests", dependencies: ["facet", kit, "Store", "Support"], swiftSettings: strict),
+      .testTarget(
+        name: "ProgramTests", dependencies: ["facet", kit, "Store", "FixturePlugin", "Support"], swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
     ],
   swiftLanguageModes: [.v6]

@@ -83,12 +83,20 @@ extension CommandContext {
     let names = try engine.typeNames()
     let sink = try output.beginTable(heading)
     for (name, _) in names {
-      guard let entity = try engine.entity(name) else { continue }
+      let count: Value
+      let fields: String
+      do {
+        guard let entity = try engine.entity(name) else { continue }
+        count = .integer(Int64(try engine.recordCount(of: entity)))
+        fields = entity.record.fields.map { Name.quoted($0.name) }.joined(separator: " ")
+      } catch let reason where engine.isFault(reason) {
+        count = .null
+        fields = EngineWording.diagnostic(reason).message
+      }
       try sink.beginRow()
       try sink.value(.text(Name.quoted(name)))
-      try sink.value(.integer(Int64(engine.recordCount(of: entity))))
-      let fields = entity.record.fields.map { Name.quoted($0.name) }
-      try sink.value(.text(fields.joined(separator: " ")))
+      if count.isNull { try sink.null() } else { try sink.value(count) }
+      try sink.value(.text(fields))
       try sink.endRow()
     }
     try output.endTable()

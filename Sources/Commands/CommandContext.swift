@@ -16,6 +16,8 @@ package struct CommandContext {
   package var result: Value?
   /// Set by `exit`.
   package var exitStatus: Int32?
+  /// Commands of plugins that are open, one in another.
+  var pluginDepth = 0
 
   package init(
     engine: RecordEngine, catalog: Catalog, host: any Host, output: any Output, source: Source,

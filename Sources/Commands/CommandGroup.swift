@@ -6,4 +6,5 @@ package enum CommandGroup: String, Sendable, CaseIterable {
   case schema = "Types and fields"
   case scripting = "Scripts"
   case session = "The file and the session"
+  case plugins = "Plugins"
 }

@@ -7,4 +7,6 @@ package struct FunctionDefinition {
   let body: Block
   /// The text in which the body stands, for errors and paths.
   let source: Source
+  /// The comment above it in a plugin.
+  var summary = ""
 }

@@ -14,7 +14,7 @@ package struct HelpText {
   /// Every command with its summary, by group.
   package var overview: String {
     var lines: [String] = []
-    for group in CommandGroup.allCases {
+    for group in CommandGroup.allCases where !entries(group).isEmpty {
       lines += [group.rawValue]
       lines += HelpText.columns(entries(group))
       lines += [""]
@@ -24,7 +24,7 @@ package struct HelpText {
   }
 
   func entries(_ group: CommandGroup) -> [(String, String)] {
-    let commands = catalog.commands.filter { $0.group == group }.map { ($0.name, $0.summary) }
+    let commands = catalog.allCommands.filter { $0.group == group }.map { ($0.name, $0.summary) }
     return group == .scripting ? ControlWord.all.map { ($0.name, $0.summary) } + commands : commands
   }
 
@@ -43,10 +43,15 @@ package struct HelpText {
     if let function = registry.function(name) { sections.append(HelpText.function(function)) }
     if let validator = registry.validator(name) {
       let use = validator.parameters.isEmpty ? name : "\(name)(\(validator.parameters.joined(separator: ", ")))"
-      sections.append(HelpText.registered("validate \(use)", validator.summary, [], validator.examples))
+      sections.append(
+        HelpText.registered("validate \(use)", validator.summary, [], validator.examples, details: validator.details))
     }
     if let editor = registry.editor(name) {
       sections.append(HelpText.registered("editor \(name)", editor.summary, editor.kinds, editor.examples))
+    }
+    if sections.isEmpty, let function = catalog.functions[name], !function.summary.isEmpty {
+      let use = ([name] + function.parameters.map { $0.uppercased() }).joined(separator: " ")
+      sections.append(HelpText.registered(use, function.summary, [], []))
     }
     if let format = registry.format(name) {
       sections.append(HelpText.registered("format of \(name)", format.summary, format.kinds, format.examples))
@@ -100,11 +105,12 @@ package struct HelpText {
   }
 
   private static func registered(
-    _ use: String, _ summary: String, _ kinds: [String], _ examples: [Example]
+    _ use: String, _ summary: String, _ kinds: [String], _ examples: [Example], details: String = ""
   ) -> String {
     var lines = [use, "", summary]
+    if !details.isEmpty { lines += ["", details] }
     if !kinds.isEmpty { lines += ["", "For \(kinds.joined(separator: ", "))."] }
-    lines += ["", "Examples"]
+    if !examples.isEmpty { lines += ["", "Examples"] }
     for example in examples {
       let input = example.input.isEmpty ? "" : "  \(Value.quoted(example.input))"
       switch example.outcome {

@@ -1,11 +1,14 @@
 import Engine
 import FacetKit
 import Language
+package import Loading
 
 /// What the program around the commands does for them.
 package protocol Host: AnyObject {
   /// Who answers questions; nil where nobody can.
   var asking: (any Asking)? { get }
+  /// The plugins of the session; nil where there are none but those that are linked in.
+  var plugins: PluginHost? { get }
   /// Whether the person wants what runs to stop: no handler of a script catches that.
   var isInterrupted: Bool { get }
   /// One line to standard error.
@@ -20,4 +23,8 @@ package protocol Host: AnyObject {
   func page(_ text: String, to output: any Output) throws
   /// A command found something wrong without an error of its own: the status at the end is 1.
   func noteFailure()
+}
+
+extension Host {
+  package var plugins: PluginHost? { nil }
 }

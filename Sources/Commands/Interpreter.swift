@@ -27,6 +27,8 @@ package final class Interpreter {
       throw Diagnostic(violation, at: statement.range)
     } catch let refusal as Refusal {
       throw Diagnostic(refusal.message, at: statement.range, hint: refusal.hint)
+    } catch {
+      throw EngineWording.placed(error, at: statement.range)
     }
   }
 

@@ -9,6 +9,7 @@ package enum ProgramOptions {
     OptionSpecification("read-only", "refuse every change"),
     OptionSpecification("restricted", "no shell commands, no file output, no writing SQL"),
     OptionSpecification("format", value: "FORMAT", "write as table, plain, csv, tsv, json or ndjson"),
+    OptionSpecification("plugin", value: "FILE", "load a plugin; may be repeated"),
     OptionSpecification("version", "say which version this is"),
     OptionSpecification("help", "say how it is used"),
   ]

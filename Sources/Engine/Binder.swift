@@ -12,6 +12,10 @@ struct Binder {
   var variablesFirst = false
   /// Within the test of `any`, `all` or `none`: the path that leads to the members.
   var quantified: QuantifiedPath?
+  /// Inside a function or validator of a plugin: what its parameters stand for.
+  var parameters: [String: Bound] = [:]
+  /// Functions of plugins that are open, one in another.
+  var callDepth = 0
 
   func condition(_ expression: Expression) throws -> Bound {
     let bound = try bind(expression)
@@ -33,7 +37,11 @@ struct Binder {
     switch expression.node {
     case .literal(let value): return made(.constant(value), StaticKind(value))
     case .text(let literal): return try text(literal, at: range)
-    case .path(let path): return try PathBinder(binder: self).bind(path)
+    case .path(let path):
+      if case .variable(let name) = path.root, let bound = parameters[name.text] {
+        return try path.steps.isEmpty ? bound : stepped(bound, path.steps)
+      }
+      return try PathBinder(binder: self).bind(path)
     case .negation(let one):
       let one = try bind(one)
       guard one.kind.isNumber else { throw Diagnostic("- needs a number, not \(one.kind.withArticle)", at: one.range) }
@@ -103,7 +111,8 @@ struct Binder {
   private func arithmetic(
     _ a: Expression, _ symbol: ArithmeticOperator, _ b: Expression, at range: SourceRange
   ) throws -> Bound {
-    let (left, right) = (try bind(a), try bind(b))
+    var (left, right) = (try bind(a), try bind(b))
+    (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
     guard let kind = Arithmetic.kind(left.kind, symbol, right.kind) else {
       let mixesText = left.kind == .text || right.kind == .text
       throw Diagnostic(
@@ -120,8 +129,17 @@ struct Binder {
     var (left, right) = (try bind(a), try bind(b))
     left = try asRecord(left, like: right)
     right = try asRecord(right, like: left)
+    (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
     try check(left, a, symbol, right, b, at: range)
     return Bound(.comparison(folded(left, folding), symbol, folded(right, folding)), .boolean, at: range)
+  }
+
+  /// A column without a declared type is compared with a number where it holds one.
+  private func untyped(_ bound: Bound, beside other: Bound) -> Bound {
+    guard other.kind.isNumber, case .field(let field) = bound.node, case .column(let column, let steps) = field.leaf,
+      column.isUntyped, steps.isEmpty
+    else { return bound }
+    return Bound(bound.node, .unknown, at: bound.range)
   }
 
   private func check(

@@ -16,6 +16,8 @@ extension RecordEngine {
       (.blob, .blob):
       return value
     case (.list, .list), (.list, .json), (.object, .json): return try value.checkedForJSON()
+    case (.integer, .text), (.real, .text), (.decimal, .text):
+      return column.isUntyped ? value : .text(value.text)
     case (.integer(let number), .real): return .real(Double(number))
     case (.decimal(let number), .real): return .real(number.double)
     case (.decimal(let number), .decimal(let places)):
@@ -83,6 +85,7 @@ extension RecordEngine {
       guard let found = try findRecord(of: target, byKey: .reference(id)) else {
         throw Refusal("there is no \(id.path)")
       }
+      if found.key.count > max(target.key.count, 1) { throw Refusal("\(found.path) has no key to refer to it by") }
       return .reference(found)
     } catch let error as Refusal {
       throw error

@@ -8,12 +8,12 @@ struct ColumnSQL {
   let type: String
 
   /// `"person" INTEGER REFERENCES "person" ON DELETE SET NULL`.
-  func definition(_ field: Field) throws -> String { "\(quoteIdentifier(field.name)) \(try declaration(field))" }
+  func definition(_ field: Field) throws -> String { "\(quoteDefined(field.name)) \(try declaration(field))" }
 
   func declaration(_ field: Field) throws -> String {
     guard case .reference(let target) = field.kind else { return DeclaredType.name(for: field.kind) }
     let key = try keyType(of: target)
-    return "\(key) REFERENCES \(quoteIdentifier(target))\((field.onDelete ?? .deny).clause)"
+    return "\(key) REFERENCES \(quoteDefined(target))\((field.onDelete ?? .deny).clause)"
   }
 
   /// What the key that is referred to holds; a new type has an integer.

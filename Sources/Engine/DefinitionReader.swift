@@ -24,7 +24,7 @@ struct DefinitionReader {
         do {
           switch line.node {
           case .field(let name, let syntax):
-            try checkName(name, among: output)
+            try checkName(name, syntax, among: output)
             output.append(try read(name, syntax, group))
           case .computed(let name, _, _): throw Diagnostic("Facet 0.1 has no computed fields", at: name.range)
           case .check: throw Diagnostic("Facet 0.1 has no check rules", at: line.range)
@@ -67,9 +67,16 @@ struct DefinitionReader {
 
   private var path: String { Name.quoted(existing?.name ?? definition.type.text) }
 
-  private func checkName(_ name: Identifier, among others: [DefinedField]) throws {
+  /// Tables of other programs have a field or a key called `id`, and what describes one makes it again. A plain integer
+  /// of that name is the mistake of who does not know that every record has one.
+  private func isKey(_ syntax: FieldSyntax) -> Bool {
+    if case .kind(.integer) = syntax.kind.node {} else { return true }
+    return syntax.attributes.contains { ["unique", "key"].contains($0.name.text) }
+  }
+
+  private func checkName(_ name: Identifier, _ syntax: FieldSyntax, among others: [DefinedField]) throws {
     if existing?.column(name.text) == nil || isImplicitKey(name.text) {
-      if name.text.lowercased() == "id", existing?.isOwn != false {
+      if name.text.lowercased() == "id", existing?.isOwn != false, existing != nil || !isKey(syntax) {
         throw Diagnostic(
           "every record has an id already: it stands in brackets, \(path)[3]", subject: "\(path).id", at: name.range,
           hint: "leave the line out, or choose another name")

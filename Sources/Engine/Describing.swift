@@ -1,23 +1,70 @@
 import FacetKit
+import Language
+import Store
 
 extension RecordEngine {
   /// `define` text that gives the same type again.
   package func describe(_ entity: Entity) throws -> String { TypeText(entity).text }
+
+  /// `define` text that gives all types again: each stands below those that it refers to. A field that closes a circle
+  /// of references has a line of its own at the end.
+  package func describeAll() throws -> String {
+    var texts: [String] = []
+    var rest: [Entity] = []
+    for (name, _) in try typeNames() {
+      do { if let entity = try entity(name) { rest.append(entity) } } catch let error where isFault(error) {
+        texts.append("# \(EngineWording.diagnostic(error).text)")
+      }
+    }
+    var late: [String] = []
+    while !rest.isEmpty {
+      let waiting = Set(rest.map(\.name))
+      let next = rest.firstIndex { targets($0).isDisjoint(with: waiting) } ?? 0
+      let entity = rest.remove(at: next)
+      let left = entity.record.fields.filter { field in
+        if case .reference(let target) = field.kind { target != entity.name && waiting.contains(target) } else { false }
+      }
+      texts.append(TypeText(entity, without: left.map(\.name)).text)
+      late += left.map { describe($0, of: entity) }
+    }
+    return (texts + late).joined(separator: "\n")
+  }
+
+  private func targets(_ entity: Entity) -> Set<String> {
+    Set(
+      entity.record.fields.compactMap { field in
+        if case .reference(let target) = field.kind, target != entity.name { target } else { nil }
+      })
+  }
 }
 
 /// A type as the text that defines it, in columns.
 struct TypeText {
   private let entity: Entity
+  private let fields: [Field]
 
-  init(_ entity: Entity) { self.entity = entity }
+  /// The key `id` that every type has needs no line.
+  init(_ entity: Entity, without left: [String] = []) {
+    self.entity = entity
+    let key = entity.table.isRowIDAlias && !entity.isOwn ? entity.columns[entity.key[0]].name : nil
+    fields = entity.record.fields.filter { field in
+      !(field.name == key && key?.lowercased() == "id") && !left.contains { $0.utf8.elementsEqual(field.name.utf8) }
+    }
+  }
 
+  /// A view is a comment: the text that makes types must not make a table of it.
   var text: String {
+    guard entity.isView else { return definition }
+    return "# a view: other programs define what it shows\n"
+      + definition.split(separator: "\n").map { "# \($0)" }.joined(separator: "\n")
+  }
+
+  private var definition: String {
     var head = "define \(Name.quoted(entity.name))"
     if entity.record.isOpen { head += " open" }
     if let label = entity.record.label { head += " \(Value.quoted(label))" }
-    let note = entity.isView ? "# a view: other programs define what it shows\n" : ""
-    if entity.record.fields.isEmpty { return "\(note)\(head) { }" }
-    return "\(note)\(head) {\n\(lines.joined(separator: "\n"))\n}"
+    if fields.isEmpty { return "\(head) { }" }
+    return "\(head) {\n\(lines.joined(separator: "\n"))\n}"
   }
 
   private var lines: [String] {
@@ -37,7 +84,7 @@ struct TypeText {
   /// Fields that stand together: in one group, or in none.
   private var runs: [(title: String?, fields: [Field])] {
     var runs: [(title: String?, fields: [Field])] = []
-    for field in entity.record.fields {
+    for field in fields {
       if let last = runs.last, last.title == field.group {
         runs[runs.count - 1].fields.append(field)
       } else {

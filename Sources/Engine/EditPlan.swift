@@ -28,6 +28,13 @@ struct EditPlan {
           throw Diagnostic(error.message, subject: subject, at: syntax.range)
         }
       }
+      if column.isUntyped {
+        switch PlainValue.read(word) {
+        case .integer(let number): return .constant(.integer(number))
+        case .real(let number): return .constant(.real(number))
+        default: break
+        }
+      }
       return .constant(.text(word))
     case .text(let literal):
       if let plain = literal.plain {
@@ -61,6 +68,7 @@ struct EditPlan {
     _ query: RecordQuery, column position: Int, source: ValueSource, at range: SourceRange, of path: SourceRange
   ) throws -> [RecordChange] {
     let entity = query.entity
+    do { try engine.refuse(.update, of: entity) } catch let error as Diagnostic { throw error.at(path) }
     guard entity.hasAddress else {
       throw Diagnostic("records of \(Name.quoted(entity.name)) have no address and cannot be changed", at: path)
     }
@@ -82,7 +90,7 @@ struct EditPlan {
     var rows = 0
     try engine.readable().query(sql, query.builder.parameters) { row in
       rows += 1
-      if row.cell(0) == .null, entity.key.count <= 1 {
+      if entity.isMissing(row, from: 0) {
         throw Diagnostic("\(query.emptyStep ?? query.text) is empty", at: path)
       }
       let id = engine.id(of: entity, row, from: 0)
@@ -91,7 +99,7 @@ struct EditPlan {
       var values: [ExactName: Value] = [:]
       var at = oldAt + 1
       for (field, columns) in zip(needed, extra) {
-        values[ExactName(field.key)] = value(field, row, at, of: entity)
+        values[ExactName(field.key)] = value(field, row, at, width: columns.count, of: entity)
         at += columns.count
       }
       let new = try value(source, old: old, column: column) { values[ExactName($0.key)] ?? .null }
@@ -103,14 +111,15 @@ struct EditPlan {
     return result
   }
 
-  private func value(_ field: FrameField, _ row: Row, _ at: Int, of entity: Entity) -> Value {
+  private func value(_ field: FrameField, _ row: Row, _ at: Int, width: Int, of entity: Entity) -> Value {
     switch field.leaf {
     case .column(let column, let steps):
       return steps.isEmpty
         ? Coding.value(row.cell(at), as: column.field.kind) : Coding.value(row.cell(at), as: .unknown)
     case .record:
       let target = field.hops.last?.target ?? entity
-      return row.cell(at) == .null ? .null : .reference(engine.id(of: target, row, from: at))
+      return target.isMissing(row, from: at, width: width)
+        ? .null : .reference(engine.id(of: target, row, from: at, width: width))
     }
   }
 

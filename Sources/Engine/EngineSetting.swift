@@ -4,7 +4,7 @@ import Language
 
 /// What plugins may look at while a value is judged or shown.
 final class EngineSetting: Setting {
-  private unowned let engine: RecordEngine
+  unowned let engine: RecordEngine
   /// The values of the record at hand by field name, folded: those of the change go first.
   private let fields: (String) -> Value?
 

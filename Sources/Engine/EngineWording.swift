@@ -10,4 +10,10 @@ package enum EngineWording {
     default: Diagnostic("\(error)")
     }
   }
+
+  /// What SQLite says of a statement of its own, with the place of the statement that led to it; other errors as they are.
+  package static func placed(_ error: any Error, at range: SourceRange) -> any Error {
+    guard let failure = error as? StoreError, failure.code == .error else { return error }
+    return diagnostic(failure).at(range)
+  }
 }

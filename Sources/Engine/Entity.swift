@@ -11,7 +11,11 @@ package final class Entity {
   /// The columns that hold values, in the table's order; `record.fields` are those without the implicit key.
   package let columns: [Column]
   /// Positions in `columns` of the primary key, in its order; empty where records are addressed by rowid, or not at all.
+  /// A view that takes changes has no key: its records are told apart by all that they show.
   package let key: [Int]
+  /// A rowid stands beside the key. SQLite lets such a key be null, in several rows too: the address of a row of that
+  /// sort has the rowid behind the key.
+  package let isLoose: Bool
   /// References from here: foreign keys of one or several columns.
   package let references: [Reference]
   /// Position in `columns` of the field whose text addresses a record in brackets; nil for none.
@@ -27,6 +31,8 @@ package final class Entity {
     self.table = table
     self.columns = columns
     self.key = key
+    isLoose =
+      table.kind == .table && !key.isEmpty && !table.isWithoutRowID && !table.isRowIDAlias && table.rowIDName != nil
     self.references = references
     self.keyField = keyField
     self.isOwn = isOwn
@@ -36,6 +42,10 @@ package final class Entity {
   package var isView: Bool { table.kind == .view }
   /// Whether each record has an address: a primary key or a rowid.
   package var hasAddress: Bool { !key.isEmpty || (!isView && table.rowIDName != nil) }
+  /// Whether records stand in the order of their addresses; a view has an order of its own.
+  package var hasOrder: Bool { hasAddress && !isView }
+  /// How many cells make an address, as ``keyExpressions(alias:)`` gives them.
+  var addressWidth: Int { max(key.count, 1) + (isLoose ? 1 : 0) }
 
   /// The column with exactly that name, else the only one that has it without regard to case.
   package func column(_ name: String) -> Int? {
@@ -54,7 +64,50 @@ package final class Entity {
   /// The SQL expressions that make the address, for a table alias.
   package func keyExpressions(alias: String) -> [String] {
     if key.isEmpty { return ["\(alias).\(table.rowIDName ?? "rowid")"] }
-    return key.map { "\(alias).\(quoteIdentifier(columns[$0].name))" }
+    return key.map { "\(alias).\(keyName($0))" } + (isLoose ? ["\(alias).\(table.rowIDName ?? "rowid")"] : [])
+  }
+
+  /// Whether no record stands in columns that hold its address, or a foreign key to it.
+  func isMissing(_ row: Row, from column: Int, width: Int? = nil) -> Bool {
+    if isView { return false }
+    if isLoose, (width ?? addressWidth) > key.count { return row.storageClass(column + key.count) == .null }
+    return (0..<max(key.count, 1)).contains { row.storageClass(column + $0) == .null }
+  }
+
+  /// The columns that make the address, for a statement about this table alone.
+  var keyNames: [String] {
+    key.isEmpty
+      ? [table.rowIDName ?? "rowid"] : key.map(keyName) + (isLoose ? [table.rowIDName ?? "rowid"] : [])
+  }
+
+  /// What finds the record of an address: each name with its value.
+  func address(_ id: [Value], _ names: [String]) -> [(name: String, value: Value)] {
+    zip(names, id).map { (name: $0, value: $1) }
+  }
+
+  /// By bytes where the column's own order is one that is not known here.
+  private func keyName(_ position: Int) -> String {
+    quoteIdentifier(columns[position].name) + (table.hasUnknownOrder ? " COLLATE BINARY" : "")
+  }
+
+  /// The table as a source of rows. A count of all rows must not go to an index that cannot be read.
+  func source(alias: String) -> String {
+    "\(quoteIdentifier(table.name)) \(alias)\(table.hasUnknownOrder ? " NOT INDEXED" : "")"
+  }
+
+  /// A table that SQLite or a virtual table keeps; it is read and never changed.
+  var isInner: Bool { table.kind == .shadow || (table.kind == .table && name.lowercased().hasPrefix("sqlite_")) }
+
+  /// Why its records are not changed at all; nil where they can be.
+  func refusal(_ change: TableInfo.Change) -> String? {
+    switch table.kind {
+    case .shadow: "a virtual table keeps its data in it"
+    case .table where name.lowercased().hasPrefix("sqlite_"): "SQLite itself keeps it"
+    case .view where table.hasInsteadOf.isEmpty: "it is a view, which shows what is stored elsewhere"
+    case .view where !table.hasInsteadOf.contains(change):
+      "it is a view without an INSTEAD OF \("\(change)".uppercased()) trigger"
+    default: nil
+    }
   }
 }
 
@@ -68,13 +121,18 @@ package struct Column: Sendable {
   package let isImplicitKey: Bool
   /// The SQL default of a column that Facet did not make.
   package let defaultSQL: String?
+  /// No type is declared: it holds texts, and numbers as numbers.
+  package let isUntyped: Bool
 
-  package init(field: Field, name: String, isGenerated: Bool, isImplicitKey: Bool, defaultSQL: String?) {
+  package init(
+    field: Field, name: String, isGenerated: Bool, isImplicitKey: Bool, defaultSQL: String?, isUntyped: Bool = false
+  ) {
     self.field = field
     self.name = name
     self.isGenerated = isGenerated
     self.isImplicitKey = isImplicitKey
     self.defaultSQL = defaultSQL
+    self.isUntyped = isUntyped
   }
 }
 

@@ -10,7 +10,8 @@ struct EntityLoader {
   func load(_ name: String) throws -> Entity? {
     guard let table = try connection.tableInfo(name) else { return nil }
     if let reason = table.fault {
-      throw Diagnostic("cannot be read: \(reason)", subject: Name.quoted(table.name))
+      let message = StoreWording.foreign(reason)?.message ?? reason
+      throw Diagnostic("cannot be read: \(message)", subject: Name.quoted(table.name))
     }
     let metadata = try Metadata.load(name, in: connection)
     let keys = try table.foreignKeys.compactMap { try foreignKey($0, of: table) }
@@ -21,8 +22,9 @@ struct EntityLoader {
     var record = RecordType(table.name, fields: fields(columns, metadata))
     record.label = metadata.label
     record.isOpen = metadata.isOpen
+    let key = table.hasInsteadOf.isEmpty ? table.keyPositions : Array(columns.indices)
     return Entity(
-      record: record, table: table, columns: columns, key: table.keyPositions, references: references,
+      record: record, table: table, columns: columns, key: key, references: references,
       keyField: EntityLoader.keyField(columns, primaryKey: table.keyPositions), isOwn: metadata.isOwn)
   }
 
@@ -84,7 +86,8 @@ struct EntityLoader {
     if info.isGenerated { field.readOnly = .always }
     return Column(
       field: field, name: info.name, isGenerated: info.isGenerated, isImplicitKey: isImplicit,
-      defaultSQL: info.defaultSQL)
+      defaultSQL: info.defaultSQL,
+      isUntyped: known == nil && field.kind == .text && ["", "ANY"].contains(info.declaredType.uppercased()))
   }
 
   private func stored(_ row: Metadata.FieldRow, of type: String, name: String) throws -> Field {

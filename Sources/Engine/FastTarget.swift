@@ -84,7 +84,8 @@ extension RecordEngine {
     else { return nil }
     let column = entity.columns[position]
     if case .reference = column.field.kind { return nil }
-    guard !column.field.isUnique, !column.isGenerated, column.field.readOnly == .never, column.field.kind != .blob,
+    guard !column.field.isUnique, !column.isUntyped, !column.isGenerated, column.field.readOnly == .never,
+      column.field.kind != .blob,
       !entity.key.contains(position), entity.table.kind == .table
     else { return nil }
     let database = try writable()

@@ -58,6 +58,7 @@ struct FunctionBinder {
     let least = parameters.filter { !$0.isOptional }.count
     let most = parameters.last?.repeats == true ? Int.max : parameters.count
     try count(written, least...most, Identifier(function.name, at: range))
+    if let defined = function as? DefinedFunction { return try expanded(defined, bound, at: range) }
     for (index, argument) in bound.enumerated() {
       let parameter = parameters[min(index, parameters.count - 1)]
       if !fits(argument.kind, parameter.kind) {
@@ -81,6 +82,19 @@ struct FunctionBinder {
       }
     }
     return Bound(.apply(operation, bound), kind, at: range)
+  }
+
+  /// The function's own expression. What is wrong in there is told at the call, for the text is another.
+  private func expanded(_ function: DefinedFunction, _ bound: [Bound], at range: SourceRange) throws -> Bound {
+    guard binder.callDepth < 50 else {
+      throw Diagnostic("\(function.name) calls itself, or is more than 50 deep", at: range)
+    }
+    var inner = Binder(engine: binder.engine, scope: Scope(), frames: [])
+    inner.callDepth = binder.callDepth + 1
+    for (parameter, argument) in zip(function.parameters, bound) { inner.parameters[parameter.name] = argument }
+    do { return try inner.bind(function.expression) } catch let error as Diagnostic {
+      throw Diagnostic(error.message, subject: error.subject ?? function.name, at: range, hint: error.hint)
+    }
   }
 
   private func fits(_ kind: StaticKind, _ wanted: FunctionKind) -> Bool {

@@ -1,4 +1,5 @@
 import FacetKit
+import Language
 import Store
 
 /// What Facet knows of a type beyond its table, in the tables `_facet_type` and `_facet_field`.
@@ -88,16 +89,29 @@ struct Metadata {
       "UPDATE _facet_field SET name = ?3 WHERE type = ?1 AND name = ?2", [.text(type), .text(name), .text(other)])
   }
 
-  private static func exists(in connection: Connection) throws -> Bool {
-    let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('_facet_type', '_facet_field')"
+  static let tables = ["_facet_type", "_facet_field"]
+
+  /// Another program may have tables of these names with other columns.
+  static func exists(in connection: Connection) throws -> Bool {
+    let sql = """
+      SELECT count(*) FROM sqlite_schema WHERE type = 'table'
+        AND (name = '_facet_type' AND sql LIKE '%(name TEXT PRIMARY KEY, own INTEGER, open INTEGER, label TEXT)'
+          OR name = '_facet_field' AND sql LIKE '%(type TEXT, name TEXT, position INTEGER, section TEXT, spec TEXT, %')
+      """
     return try connection.scalar(sql, []) == .integer(2)
   }
 
   private static func make(in connection: Connection) throws {
+    if try exists(in: connection) { return }
+    let others = "SELECT name FROM sqlite_schema WHERE name IN ('_facet_type', '_facet_field') LIMIT 1"
+    if case .text(let name) = try connection.scalar(others, []) {
+      throw Diagnostic(
+        "another program has a table \(name) in this file, where Facet would keep what it knows of types")
+    }
     try connection.execute(
-      "CREATE TABLE IF NOT EXISTS _facet_type (name TEXT PRIMARY KEY, own INTEGER, open INTEGER, label TEXT)", [])
+      "CREATE TABLE _facet_type (name TEXT PRIMARY KEY, own INTEGER, open INTEGER, label TEXT)", [])
     try connection.execute(
-      "CREATE TABLE IF NOT EXISTS _facet_field (type TEXT, name TEXT, position INTEGER, section TEXT, spec TEXT, "
+      "CREATE TABLE _facet_field (type TEXT, name TEXT, position INTEGER, section TEXT, spec TEXT, "
         + "PRIMARY KEY (type, name))", [])
   }
 }

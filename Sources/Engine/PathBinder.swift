@@ -130,6 +130,7 @@ struct PathBinder {
         guard let target = try engine.entity(reference.target) else {
           throw Diagnostic("\(name.text) refers to \(reference.target), which is not there", at: name.range)
         }
+        if hops.count >= RecordQuery.mostJoins { throw Wording.tooManyReferences(at: name.range) }
         hops.append((reference, target))
         entity = target
         if isLast {

@@ -181,7 +181,7 @@ struct PathResolver {
       case .all: query.isMany = true
       case .first: query.pick(last: false)
       case .last:
-        guard query.entity.hasAddress else {
+        guard query.entity.hasOrder else {
           throw Diagnostic("the records of \(Name.quoted(query.entity.name)) have no order", at: step.range)
         }
         query.pick(last: true)
@@ -210,12 +210,14 @@ struct PathResolver {
         return ResolvedPath(
           content: .reference(query, reference, target), isMany: query.isMany, range: path.range, text: "\(path)")
       }
+      if query.joinCount >= RecordQuery.mostJoins { throw Wording.tooManyReferences(at: name.range) }
       query.text += ".\(Name.quoted(name.text))"
       query.emptyStep = query.text
       query.follow(reference, to: target)
       return nil
     }
     if column == nil, let inverse = try engine.inverse(name.text, of: entity) {
+      if query.joinCount >= RecordQuery.mostJoins { throw Wording.tooManyReferences(at: name.range) }
       query.collect(inverse)
       query.text += ".\(Name.quoted(inverse.name))"
       return nil

@@ -68,12 +68,12 @@ package struct PreparedQuery {
       if value.isNull { try sink.null() } else { try sink.value(value) }
       at += 1
     case .record(let entity, let keyWidth, let hasTitle):
-      if row.cell(at) == .null {
+      if entity.isMissing(row, from: at, width: keyWidth) {
         try sink.null()
       } else if hasTitle, row.storageClass(at + keyWidth) == .text {
         try row.withText(at + keyWidth) { try sink.text($0) }
       } else {
-        try sink.value(.reference(engine.id(of: entity, row, from: at)))
+        try sink.value(.reference(engine.id(of: entity, row, from: at, width: keyWidth)))
       }
       at += keyWidth + (hasTitle ? 1 : 0)
     case .secret:

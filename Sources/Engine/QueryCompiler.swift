@@ -27,7 +27,7 @@ final class SQLFrame {
       } else {
         let next = builder.alias()
         joins.append(
-          "LEFT JOIN \(quoteIdentifier(hop.target.table.name)) \(next) ON "
+          "LEFT JOIN \(hop.target.source(alias: next)) ON "
             + QueryCompiler.condition(hop.reference, from: source, current, to: next))
         known[ExactName(key)] = next
         current = next
@@ -65,8 +65,8 @@ struct QueryCompiler {
   func scalar(_ bound: Bound) -> String {
     switch bound.node {
     case .constant(let value): return builder.parameter(Coding.cell(value))
-    case .field(let field):
-      let parts = columns(field)
+    case .field:
+      let parts = parts(bound)
       return parts.count == 1 ? parts[0] : "json_array(\(parts.joined(separator: ", ")))"
     case .not(let one): return "(NOT \(condition(one)))"
     case .and(let a, let b): return "(\(condition(a)) AND \(condition(b)))"
@@ -97,8 +97,14 @@ struct QueryCompiler {
   /// The SQL of a value: one expression, or one for each part of a record's key.
   func parts(_ bound: Bound) -> [String] {
     switch bound.node {
-    case .field(let field): return columns(field)
-    case .constant(.reference(let record)): return record.key.map { builder.parameter(Coding.cell($0)) }
+    case .field(let field):
+      guard case .record = field.leaf else { return columns(field) }
+      let entity = field.hops.last?.target ?? frames[field.frame].entity
+      return Array(columns(field).prefix(max(entity.key.count, 1)))
+    case .constant(.reference(let record)):
+      // A key with null in it has the rowid behind it.
+      let key = record.key.contains(.null) ? record.key.dropLast() : record.key[...]
+      return key.map { builder.parameter(Coding.cell($0)) }
     default: return [scalar(bound)]
     }
   }
@@ -141,7 +147,16 @@ struct QueryCompiler {
       a.kind == .datetime || b.kind == .datetime || a.kind == .unknown || b.kind == .unknown || a.kind == .list
       || a.kind == .json
     if needsCode {
-      let operation = Operation { .boolean(try Comparison.holds($0[0], symbol, $0[1])) }
+      let isMixed = isUntyped(a) || isUntyped(b)
+      let operation = Operation { values in
+        // A column without a type may hold both texts and numbers; neither is more than the other.
+        if isMixed, symbol != .equal, symbol != .notEqual, !values.contains(.null),
+          Comparison.compare(values[0], values[1]) == nil
+        {
+          return .boolean(false)
+        }
+        return .boolean(try Comparison.holds(values[0], symbol, values[1]))
+      }
       let number = builder.number(of: operation, kinds: [a.kind, b.kind])
       return "facet_apply(\(number), \(scalar(a)), \(scalar(b)))"
     }
@@ -161,6 +176,11 @@ struct QueryCompiler {
       return "(\(x) \(symbol.rawValue) \(y))"
     case .lessOrEqual, .greaterOrEqual: return "COALESCE(\(x) \(symbol.rawValue) \(y), \(x) IS \(y))"
     }
+  }
+
+  private func isUntyped(_ bound: Bound) -> Bool {
+    guard case .field(let field) = bound.node, case .column(let column, _) = field.leaf else { return false }
+    return column.isUntyped
   }
 
   private func records(_ left: [String], _ symbol: ComparisonOperator, _ right: [String]) -> String {

@@ -41,6 +41,9 @@ extension RecordEngine {
     var seen: Set<RecordID> = []
     for path in paths {
       let resolved = try resolve(path, in: scope, use: .selected, where: condition)
+      if let entity = resolved.entity {
+        do { try refuse(.delete, of: entity) } catch let error as Diagnostic { throw error.at(path.range) }
+      }
       for id in try records(resolved) where seen.insert(id).inserted { ids.append(id) }
     }
     var report = ChangeReport()
@@ -52,12 +55,17 @@ extension RecordEngine {
     for id in ids {
       guard let entity = try entity(id.type) else { continue }
       let title = try title(of: id)
-      let conditions = keyNames(entity).enumerated().map { "\($1) IS ?\($0 + 1)" }.joined(separator: " AND ")
+      let keys = entity.address(id.key, entity.keyNames)
+      let conditions = keys.enumerated().map { "\($1.name) IS ?\($0 + 1)" }.joined(separator: " AND ")
+      if entity.isView { try requireOne(id, entity) }
       do {
         try database.execute(
-          "DELETE FROM \(quoteIdentifier(entity.table.name)) WHERE \(conditions)", id.key.map { Coding.cell($0) })
+          "DELETE FROM \(quoteIdentifier(entity.table.name)) WHERE \(conditions)", keys.map { Coding.cell($0.value) })
       } catch let error as StoreError {
         guard error.code == .constraint else { throw StoreWording.writing(error) }
+        guard error.extendedCode == .constraintForeignKey else {
+          throw Diagnostic("the file's own rules refuse this: \(error.message)", subject: id.path)
+        }
         throw Diagnostic("other records refer to it", subject: id.path)
       }
       report.add(id, .deleted, [ChangeReport.Cell(field: "", old: .text(title), new: .null)])

@@ -7,8 +7,11 @@ extension RecordEngine {
   package func validate(_ path: Path?, in scope: Scope, _ body: (Violation) throws -> Void) throws {
     guard let path else {
       for name in try typeNames() where !name.isView {
-        if let entity = try entity(name.name) {
+        do {
+          guard let entity = try entity(name.name) else { continue }
           try validate(RecordQuery(all: entity, SQLBuilder(operations), text: name.name), nil, body)
+        } catch let error as Diagnostic where error.subject == Name.quoted(name.name) {
+          try body(Violation(path: Name.quoted(name.name), refusal: Refusal(error.message)))
         }
       }
       return
@@ -26,6 +29,11 @@ extension RecordEngine {
     let entity = query.entity
     guard entity.hasAddress else { return }
     let positions = only.map { [$0] } ?? Array(entity.columns.indices)
+    // SQLite gives at most 2000 columns at once, and a table may have as many besides its key.
+    if positions.count + query.keys.count > 2000 {
+      for position in positions { try validate(query, position, body) }
+      return
+    }
     let rules = try positions.map { try self.rules(for: entity.columns[$0], of: entity) }
     let names = query.keys + positions.map { "\(query.frame.alias).\(quoteIdentifier(entity.columns[$0].name))" }
     let sql = "SELECT \(names.joined(separator: ", ")) \(query.from())\(query.orderClause)"
@@ -69,7 +77,7 @@ extension RecordEngine {
     try SQLGuard.check(text)
     do {
       let database = allowWriting ? try writable() : try readable()
-      let statement = try database.prepare(text)
+      let statement = try database.prepare(written: text)
       if !allowWriting, !statement.isReadOnly {
         throw Diagnostic("this SQL writes", hint: "sql --write allows it; validators do not see what it changes")
       }
@@ -114,7 +122,8 @@ extension RecordEngine {
     var records = 0
     let names = try typeNames()
     for name in names where !name.isView {
-      if let entity = try entity(name.name) { records += try recordCount(of: entity) }
+      do { records += try entity(name.name).map { try recordCount(of: $0) } ?? 0 } catch let error where isFault(error)
+      { continue }
     }
     let size = try (pragma("page_count"), pragma("page_size"))
     var bytes: Value = .null

@@ -145,7 +145,9 @@ extension RecordEngine {
       throw Wording.missing("\(path)", at: path.range)
     }
     let copied = fields.enumerated().compactMap { position, pair -> RecordChange.Cell? in
-      if entity.key.contains(position) || pair.column.isGenerated || pair.value.isNull { return nil }
+      if (entity.key.contains(position) && !entity.isView) || pair.column.isGenerated || pair.value.isNull {
+        return nil
+      }
       return RecordChange.Cell(column: position, value: pair.value, old: .null, range: path.range)
     }
     return try make(entity, pairs, fixed: copied, in: &scope)

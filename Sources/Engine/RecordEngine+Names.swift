@@ -65,11 +65,14 @@ extension RecordEngine {
     return Coding.value(try readable().scalar(sql, query.builder.parameters), as: entity.columns[column].field.kind)
   }
 
-  /// A record's address from columns of a row.
-  func id(of entity: Entity, _ row: Row, from column: Int) -> RecordID {
+  /// A record's address from columns of a row, which those of a foreign key are too, with their number.
+  func id(of entity: Entity, _ row: Row, from column: Int, width: Int? = nil) -> RecordID {
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row.integer(column))]) }
-    let key = entity.key.enumerated().map { offset, position in
-      keyValue(row.cell(column + offset), entity.columns[position].field.kind)
+    var key = entity.key.enumerated().map { offset, position in
+      keyValue(row.cell(column + offset), entity.isView ? .text : entity.columns[position].field.kind)
+    }
+    if entity.isLoose, (width ?? entity.addressWidth) > key.count, key.contains(.null) {
+      key.append(.integer(row.integer(column + key.count)))
     }
     return RecordID(type: entity.name, key: key)
   }
@@ -104,14 +107,37 @@ extension RecordEngine {
       throw Diagnostic("records of \(name) have no key", at: range, hint: "a filter finds them: \(name)[FIELD = …]")
     }
     let width = max(entity.key.count, 1)
-    if values.count == 1, case .text(let text) = values[0] { return try lookUp(text, entity, at: range) }
+    if values.count == 1, case .text(let text) = values[0], !entity.isView || entity.keyField != nil {
+      return try lookUp(text, entity, at: range)
+    }
+    if entity.isLoose, values.contains(.null) {
+      if values.count == entity.addressWidth { return values }
+      if values.count == width { return try onlyKey(values, entity, at: range) }
+    }
     guard values.count == width else {
+      if entity.isView {
+        throw Diagnostic("records of \(name) have no key", at: range, hint: "a filter finds them: \(name)[FIELD = …]")
+      }
       let parts = entity.key.map { entity.columns[$0].field.name }
       throw Diagnostic(
         "the key of \(name) has \(width) part\(width == 1 ? "" : "s"), not \(values.count)", at: range,
         hint: width > 1 ? "\(name)[\(parts.joined(separator: ", "))]" : nil)
     }
     return values.map { value in if case .reference(let id) = value, id.key.count == 1 { id.key[0] } else { value } }
+  }
+
+  /// The whole address where a key with null in it is that of one record only.
+  private func onlyKey(_ values: [Value], _ entity: Entity, at range: SourceRange) throws -> [Value] {
+    var query = RecordQuery(all: entity, SQLBuilder(operations), text: "")
+    query.select(values)
+    var found: [RecordID] = []
+    let sql = "SELECT \(query.keys.joined(separator: ", ")) \(query.from()) LIMIT 4"
+    try readable().query(sql, query.builder.parameters) { found.append(id(of: entity, $0, from: 0)) }
+    if found.count < 2 { return found.first?.key ?? values }
+    let path = RecordID(type: entity.name, key: values).path
+    throw Diagnostic(
+      "\(found.count > 3 ? "more than 3" : "\(found.count)") records have the key \(path)", at: range,
+      hint: found.prefix(3).map(\.path).joined(separator: ", ") + ": the last part is the rowid")
   }
 
   private func lookUp(_ text: String, _ entity: Entity, at range: SourceRange) throws -> [Value] {
@@ -129,7 +155,7 @@ extension RecordEngine {
     let keys = entity.keyExpressions(alias: "t").joined(separator: ", ")
     var found: [RecordID] = []
     try readable().query(
-      "SELECT \(keys) FROM \(quoteIdentifier(entity.table.name)) t WHERE \(column) COLLATE BINARY = ?1 LIMIT 6",
+      "SELECT \(keys) FROM \(entity.source(alias: "t")) WHERE \(column) COLLATE BINARY = ?1 LIMIT 6",
       [Coding.cell(text)]
     ) { found.append(id(of: entity, $0, from: 0)) }
     if found.count == 1 { return found[0].key }

@@ -24,7 +24,8 @@ extension RecordEngine {
       }
       try select(query.keys.joined(separator: ", "), query, path) { row in
         try body(
-          row.map { isEmpty($0, query.entity, 0) ? .null : .reference(id(of: query.entity, $0, from: 0)) } ?? .null)
+          row.map { query.entity.isMissing($0, from: 0) ? .null : .reference(id(of: query.entity, $0, from: 0)) }
+            ?? .null)
       }
     case .column(let query, let position, let steps):
       let column = query.entity.columns[position]
@@ -36,8 +37,10 @@ extension RecordEngine {
     case .reference(let query, let reference, let target):
       let compiler = QueryCompiler(builder: query.builder, frames: [query.frame])
       let field = FrameField(frame: 0, hops: [(reference, target)], leaf: .record)
-      try select(compiler.columns(field).joined(separator: ", "), query, path) { row in
-        try body(row.map { isEmpty($0, target, 0) ? .null : .reference(id(of: target, $0, from: 0)) } ?? .null)
+      let columns = compiler.columns(field)
+      try select(columns.joined(separator: ", "), query, path) { row in
+        guard let row, !target.isMissing(row, from: 0, width: columns.count) else { return try body(.null) }
+        try body(.reference(id(of: target, row, from: 0, width: columns.count)))
       }
     }
   }
@@ -55,10 +58,6 @@ extension RecordEngine {
     if count > 0 || query.isMany { return }
     if query.isPicked { return try body(nil) }
     throw Wording.missing(query.text, at: path.range)
-  }
-
-  private func isEmpty(_ row: Row, _ entity: Entity, _ column: Int) -> Bool {
-    row.cell(column) == .null && !(entity.key.count > 1)
   }
 
   package func records(_ path: ResolvedPath) throws -> [RecordID] {
@@ -153,24 +152,37 @@ extension RecordEngine {
   package func find(
     _ text: String, in type: Entity?, _ body: (RecordID, _ field: Field, _ value: String) throws -> Void
   ) throws {
-    let entities = try type.map { [$0] } ?? typeNames().filter { !$0.isView }.compactMap { try entity($0.name) }
+    let entities =
+      try type.map { [$0] }
+      ?? typeNames().filter { !$0.isView }.compactMap { name in
+        do { return try entity(name.name) } catch let error where isFault(error) { return nil }
+      }
     let wanted = Array(TextMatching.fold(text, [.letterCase, .accents]).utf8)
     for entity in entities where entity.hasAddress {
-      let columns = entity.columns.filter { !$0.field.isSecret && $0.field.kind.holdsText }
-      if columns.isEmpty { continue }
-      let keys = entity.keyExpressions(alias: "t")
-      let names = columns.map { "t.\(quoteIdentifier($0.name))" }
-      let sql =
-        "SELECT \((keys + names).joined(separator: ", ")) FROM \(quoteIdentifier(entity.table.name)) t "
-        + "ORDER BY \(keys.joined(separator: ", "))"
-      try readable().query(sql, []) { row in
-        for (index, column) in columns.enumerated() {
-          guard row.storageClass(keys.count + index) == .text else { continue }
-          let stored = row.storedText(keys.count + index)
-          if TextMatching.contains(Array(TextMatching.fold(stored, [.letterCase, .accents]).utf8), wanted) {
-            try body(id(of: entity, row, from: 0), column.field, stored)
-            return
-          }
+      let all = entity.columns.filter { !$0.field.isSecret && $0.field.kind.holdsText }
+      // SQLite gives at most 2000 columns at once.
+      for start in stride(from: 0, to: all.count, by: 1900) {
+        try find(wanted, in: entity, all[start..<min(start + 1900, all.count)], body)
+      }
+    }
+  }
+
+  private func find(
+    _ wanted: [UInt8], in entity: Entity, _ columns: ArraySlice<Column>,
+    _ body: (RecordID, _ field: Field, _ value: String) throws -> Void
+  ) throws {
+    let keys = entity.keyExpressions(alias: "t")
+    let names = columns.map { "t.\(quoteIdentifier($0.name))" }
+    let sql =
+      "SELECT \((keys + names).joined(separator: ", ")) FROM \(entity.source(alias: "t")) "
+      + "ORDER BY \(keys.joined(separator: ", "))"
+    try readable().query(sql, []) { row in
+      for (index, column) in columns.enumerated() {
+        guard row.storageClass(keys.count + index) == .text else { continue }
+        let stored = row.storedText(keys.count + index)
+        if TextMatching.contains(Array(TextMatching.fold(stored, [.letterCase, .accents]).utf8), wanted) {
+          try body(id(of: entity, row, from: 0), column.field, stored)
+          return
         }
       }
     }

@@ -19,7 +19,8 @@ extension RecordEngine {
         source = try plan.source(expression, query.entity)
       } else {
         let bound = try Binder(engine: self, scope: scope, frames: [query.entity]).bind(expression)
-        let kind = StaticKind(query.entity.columns[position].field.kind)
+        let column = query.entity.columns[position]
+        let kind = column.isUntyped && bound.kind.isNumber ? .unknown : StaticKind(column.field.kind)
         guard kind == .list || Arithmetic.kind(kind, symbol == .add ? .add : .subtract, bound.kind) != nil else {
           throw Diagnostic(
             "\(path) is \(kind.withArticle), \(expression) \(bound.kind.withArticle): \(symbol.rawValue) does not mix them",

@@ -7,6 +7,7 @@ extension RecordEngine {
   /// Judges all changes, reports all that is wrong at once, and only then writes.
   func store(_ changes: [RecordChange]) throws -> (ids: [RecordID], report: ChangeReport) {
     var changes = changes
+    for change in changes { try refuse(change.id == nil ? .insert : .update, of: change.entity) }
     var wrong: [Diagnostic] = []
     for index in changes.indices {
       wrong += try judge(&changes[index])
@@ -22,6 +23,12 @@ extension RecordEngine {
       }
     }
     return (ids, report)
+  }
+
+  /// What cannot be changed as a whole is refused before its fields are looked at.
+  func refuse(_ change: TableInfo.Change, of entity: Entity) throws {
+    guard let reason = entity.refusal(change) else { return }
+    throw Diagnostic("is read-only: \(reason)", subject: Name.quoted(entity.name))
   }
 
   private func judge(_ change: inout RecordChange) throws -> [Diagnostic] {
@@ -113,7 +120,7 @@ extension RecordEngine {
   private func checkUnique(_ value: Value, _ position: Int, _ change: RecordChange) throws {
     let entity = change.entity
     let column = entity.columns[position]
-    guard column.field.isUnique || entity.key == [position], !value.isNull else { return }
+    guard column.field.isUnique || (entity.key == [position] && !entity.isView), !value.isNull else { return }
     let name = "t.\(quoteIdentifier(column.name))"
     let keys = entity.keyExpressions(alias: "t").joined(separator: ", ")
     var other: RecordID?
@@ -151,10 +158,12 @@ extension RecordEngine {
     let database = try writable()
     var parameters: [Cell] = differing.map { Coding.cell($0.value) }
     let assignments = differing.enumerated().map { "\(quoteIdentifier(entity.columns[$1.column].name)) = ?\($0 + 1)" }
-    let conditions = zip(keyNames(entity), id.key).map { name, value in
+    let conditions = entity.address(id.key, entity.keyNames).map { name, value in
       parameters.append(Coding.cell(value))
       return "\(name) IS ?\(parameters.count)"
     }
+    let rowID = try entity.isLoose ? self.rowID(of: id, entity) : nil
+    if entity.isView { try requireOne(id, entity) }
     let sql =
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
       + "WHERE \(conditions.joined(separator: " AND "))"
@@ -166,7 +175,27 @@ extension RecordEngine {
     report.add(id, .changed, cells)
     guard differing.contains(where: { entity.key.contains($0.column) }) else { return id }
     let key = entity.key.enumerated().map { index, position in change.value(position) ?? id.key[index] }
-    return RecordID(type: id.type, key: key)
+    return RecordID(type: id.type, key: key + (key.contains(.null) ? rowID.map { [$0] } ?? [] : []))
+  }
+
+  private func rowID(of id: RecordID, _ entity: Entity) throws -> Value? {
+    var query = RecordQuery(all: entity, SQLBuilder(operations), text: id.path)
+    query.select(id.key)
+    let sql = "SELECT \(query.keys[entity.key.count]) \(query.from())"
+    return Coding.value(try readable().scalar(sql, query.builder.parameters), as: .unknown)
+  }
+
+  /// A record of a view is told by what it shows, which others may show too.
+  func requireOne(_ id: RecordID, _ entity: Entity) throws {
+    var query = RecordQuery(all: entity, SQLBuilder(operations), text: id.path)
+    query.select(id.key)
+    guard case .integer(let count) = try readable().scalar("SELECT count(*) \(query.from())", query.builder.parameters),
+      count != 1
+    else { return }
+    if count == 0 { throw Diagnostic("there is no \(id.path) any more") }
+    throw Diagnostic(
+      "\(count) records of the view \(Name.quoted(entity.name)) are alike, and one of them cannot be changed by itself",
+      subject: id.path)
   }
 
   private func insert(_ change: RecordChange) throws -> RecordID {
@@ -183,16 +212,13 @@ extension RecordEngine {
     let row = database.lastInsertRowID
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row)]) }
     let key = entity.key.map { position -> Value in
-      guard let value = change.value(position), !value.isNull else { return .integer(row) }
+      guard let value = change.value(position), !value.isNull else {
+        return entity.isLoose || entity.isView ? .null : .integer(row)
+      }
       if case .reference(let id) = value, id.key.count == 1 { return id.key[0] }
       return value
     }
-    return RecordID(type: entity.name, key: key)
-  }
-
-  func keyNames(_ entity: Entity) -> [String] {
-    entity.key.isEmpty
-      ? [entity.table.rowIDName ?? "rowid"] : entity.key.map { quoteIdentifier(entity.columns[$0].name) }
+    return RecordID(type: entity.name, key: key + (entity.isLoose && key.contains(.null) ? [.integer(row)] : []))
   }
 
   /// A rule of the file's own that refuses a change, with the path where SQLite names the column.

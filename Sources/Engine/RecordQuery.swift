@@ -19,6 +19,9 @@ struct RecordQuery {
   var isPicked = false
   /// The reference followed last: an empty one reads as null and cannot be written through.
   var emptyStep: String?
+  /// Tables besides the first. SQLite joins 64.
+  private(set) var joinCount = 0
+  static let mostJoins = 63
 
   init(all entity: Entity, _ builder: SQLBuilder, text: String) {
     self.entity = entity
@@ -26,14 +29,16 @@ struct RecordQuery {
     self.text = text
     let alias = builder.alias()
     frame = SQLFrame(entity, alias: alias)
-    source = "\(quoteIdentifier(entity.table.name)) \(alias)"
-    order = entity.hasAddress ? entity.keyExpressions(alias: alias) : []
+    source = entity.source(alias: alias)
+    order = entity.hasOrder ? entity.keyExpressions(alias: alias) : []
   }
 
   var keys: [String] { entity.hasAddress ? entity.keyExpressions(alias: frame.alias) : [] }
 
   mutating func select(_ id: [Value]) {
-    for (key, value) in zip(keys, id) { conditions.append("\(key) IS \(builder.parameter(Coding.cell(value)))") }
+    for (key, value) in entity.address(id, keys) {
+      conditions.append("\(key) IS \(builder.parameter(Coding.cell(value)))")
+    }
   }
 
   /// FROM and WHERE, once all expressions over the frame are compiled.
@@ -52,7 +57,7 @@ struct RecordQuery {
       isMany = false
       isPicked = true
     }
-    guard entity.hasAddress else {
+    guard entity.hasOrder else {
       // The rows of a view can only be taken as they are: nothing tells one from another.
       let subquery = "(SELECT \(frame.alias).* \(from()) LIMIT 1)"
       frame = SQLFrame(entity, alias: builder.alias())
@@ -69,16 +74,17 @@ struct RecordQuery {
     frame = SQLFrame(entity, alias: alias)
     let condition = zip(entity.keyExpressions(alias: alias), names).map { "\($0) IS \(picked).\($1)" }
     source =
-      "\(subquery) \(picked) JOIN \(quoteIdentifier(entity.table.name)) \(alias) ON \(condition.joined(separator: " AND "))"
+      "\(subquery) \(picked) JOIN \(entity.source(alias: alias)) ON \(condition.joined(separator: " AND "))"
     order = entity.keyExpressions(alias: alias)
   }
 
   /// Follows a reference to one record. Records whose reference is empty stay, with nothing on the other side.
   mutating func follow(_ reference: Reference, to target: Entity) {
     let alias = builder.alias()
+    joinCount += 1 + frame.joins.count
     let joins = frame.joins.isEmpty ? "" : " " + frame.joins.joined(separator: " ")
     source +=
-      joins + " LEFT JOIN \(quoteIdentifier(target.table.name)) \(alias) ON "
+      joins + " LEFT JOIN \(target.source(alias: alias)) ON "
       + QueryCompiler.condition(reference, from: entity, frame.alias, to: alias)
     frame = SQLFrame(target, alias: alias)
     entity = target
@@ -87,13 +93,14 @@ struct RecordQuery {
   /// Goes to the records that refer here.
   mutating func collect(_ inverse: Inverse) {
     let alias = builder.alias()
+    joinCount += 1 + frame.joins.count
     let joins = frame.joins.isEmpty ? "" : " " + frame.joins.joined(separator: " ")
     source +=
-      joins + " JOIN \(quoteIdentifier(inverse.source.table.name)) \(alias) ON "
+      joins + " JOIN \(inverse.source.source(alias: alias)) ON "
       + inverse.condition(member: alias, owner: frame.alias)
     frame = SQLFrame(inverse.source, alias: alias)
     entity = inverse.source
-    if entity.hasAddress { order += entity.keyExpressions(alias: alias) }
+    if entity.hasOrder { order += entity.keyExpressions(alias: alias) }
     isMany = true
   }
 }

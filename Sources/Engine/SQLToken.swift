@@ -10,18 +10,22 @@ struct SQLToken {
 
   /// The name that it stands for, without its quotes.
   var name: String {
-    guard let first = text.first, let end = SQLToken.closers[first] else { return text }
-    let inside = text.dropFirst().dropLast()
+    // By scalars: an accent makes one character with the quote before it.
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, let end = SQLToken.closers[first] else { return text }
+    let inside = scalars.dropFirst().dropLast()
     if first == "[" { return String(inside) }
     var isFirst = false
-    return inside.filter { character in
-      guard character == end else { return true }
-      isFirst.toggle()
-      return isFirst
-    }
+    return String(
+      String.UnicodeScalarView(
+        inside.filter { scalar in
+          guard scalar == end else { return true }
+          isFirst.toggle()
+          return isFirst
+        }))
   }
 
-  private static let closers: [Character: Character] = ["\"": "\"", "'": "'", "`": "`", "[": "]"]
+  private static let closers: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "'": "'", "`": "`", "[": "]"]
 
   /// Comments and white space are left out; what stands in parentheses is one token.
   static func tokens(_ sql: String) -> [SQLToken] {

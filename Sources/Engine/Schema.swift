@@ -27,7 +27,8 @@ package final class Schema {
   /// Types and views in the file's order, without Facet's and SQLite's own tables and those inside virtual ones.
   func names(in connection: Connection) throws -> [TypeName] {
     if let loadedNames { return loadedNames }
-    let names = try connection.tableNames().filter { $0.kind != .shadow && !Schema.isReserved($0.name) }.map {
+    let own = try Metadata.exists(in: connection) ? Metadata.tables : []
+    let names = try connection.tableNames().filter { $0.kind != .shadow && !own.contains($0.name) }.map {
       TypeName(name: $0.name, isView: $0.kind == .view)
     }
     loadedNames = names
@@ -46,12 +47,18 @@ package final class Schema {
   func entity(_ name: String, in connection: Connection) throws -> Entity? {
     let bytes = Array(name.utf8)
     if let entity = entities[bytes] { return entity }
-    guard let full = try fullName(name, in: connection) else { return nil }
+    guard let full = try fullName(name, in: connection) ?? innerName(name, in: connection) else { return nil }
     let key = Array(full.utf8)
     let entity = try entities[key] ?? EntityLoader(schema: self, connection: connection).load(full)
     entities[key] = entity
     entities[bytes] = entity
     return entity
+  }
+
+  /// A table that is no type by itself: one that SQLite or a virtual table keeps.
+  private func innerName(_ name: String, in connection: Connection) throws -> String? {
+    guard let table = try connection.tableInfo(name) else { return nil }
+    return table.kind == .shadow || table.name.lowercased().hasPrefix("sqlite_") ? table.name : nil
   }
 
   /// The collections of records that refer to a type, in the file's order.

@@ -59,7 +59,9 @@ extension RecordEngine {
       if isReference || isIndexed {
         try StorageRebuild(engine: self, connection: connection, entity: entity).drop(column)
       } else {
-        try connection.execute("ALTER TABLE \(table) DROP COLUMN \(name)", [])
+        try BrokenDefinitions(connection: connection, name: column.name, subject: path).aside {
+          try connection.alter("ALTER TABLE \(table) DROP COLUMN \(name)")
+        }
       }
       try Metadata.removeField(column.name, of: entity.name, in: connection)
       try checkViews(views, connection, subject: path, at: range)

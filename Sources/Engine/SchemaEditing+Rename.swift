@@ -21,16 +21,17 @@ extension RecordEngine {
     if let other = try self.entity(name.text), !other.name.isExactly(entity.name) {
       throw Diagnostic("there is a type \(Name.quoted(other.name)) already", at: name.range)
     }
+    let between = "_facet_renamed"
     let referring = try inverses(of: entity).map(\.source).filter { !$0.name.isExactly(entity.name) }
     return try changingSchema { connection in
       let unique = try entity.columns.filter { try UniqueIndex(connection).drop(entity.name, $0.name) }
-      // SQLite takes two names that differ only in case for the same.
-      if name.text.lowercased() == entity.name.lowercased() {
-        try connection.execute("ALTER TABLE \(quoteIdentifier(entity.name)) RENAME TO _facet_renamed", [])
-        try connection.execute("ALTER TABLE _facet_renamed RENAME TO \(quoteIdentifier(name.text))", [])
-      } else {
-        try connection.execute(
-          "ALTER TABLE \(quoteIdentifier(entity.name)) RENAME TO \(quoteIdentifier(name.text))", [])
+      let broken = BrokenDefinitions(connection: connection, name: entity.name, subject: Name.quoted(entity.name))
+      try broken.aside {
+        // SQLite takes two names that differ only in case for the same.
+        let isSame = name.text.lowercased() == entity.name.lowercased()
+        for (old, new) in isSame ? [(entity.name, between), (between, name.text)] : [(entity.name, name.text)] {
+          try connection.alter("ALTER TABLE \(quoteIdentifier(old)) RENAME TO \(quoteIdentifier(new))")
+        }
       }
       for column in unique { try UniqueIndex(connection).make(name.text, column.name) }
       try Metadata.renameType(entity.name, to: name.text, in: connection)
@@ -64,9 +65,11 @@ extension RecordEngine {
     }
     return try changingSchema { connection in
       let isUnique = try UniqueIndex(connection).drop(entity.name, column.name)
-      try connection.execute(
-        "ALTER TABLE \(quoteIdentifier(entity.name)) RENAME COLUMN \(quoteIdentifier(column.name)) "
-          + "TO \(quoteIdentifier(name.text))", [])
+      try BrokenDefinitions(connection: connection, name: column.name, subject: path).aside {
+        try connection.alter(
+          "ALTER TABLE \(quoteIdentifier(entity.name)) RENAME COLUMN \(quoteIdentifier(column.name)) "
+            + "TO \(quoteIdentifier(name.text))")
+      }
       if isUnique { try UniqueIndex(connection).make(entity.name, name.text) }
       try Metadata.renameField(column.name, of: entity.name, to: name.text, in: connection)
       try saveRules(of: entity, RuleRenaming(old: column.name, new: name.text), connection)

@@ -11,6 +11,16 @@ extension RecordEngine {
 
   package func entity(_ name: String) throws -> Entity? { try schema.entity(name, in: readable()) }
 
+  /// A view of which nothing but the name can be known here.
+  func unreadableView(_ name: String) throws -> Entity? {
+    guard exists, let full = try schema.fullName(name, in: readable()),
+      let table = try readable().tableInfo(full), table.kind == .view, table.fault != nil
+    else { return nil }
+    return Entity(
+      record: RecordType(table.name, fields: []), table: table, columns: [], key: [], references: [], keyField: nil,
+      isOwn: false)
+  }
+
   /// Throws `no type things` with the nearest names.
   package func requiredEntity(_ name: Identifier) throws -> Entity {
     if path != nil, !exists {
@@ -24,10 +34,16 @@ extension RecordEngine {
       "no type \(Name.quoted(name.text))", at: name.range, hint: Suggestion.hint(name.text, among: names))
   }
 
+  /// Whether an error is about one table or view alone, so that a look at all of them goes on without it.
+  package func isFault(_ error: any Error) -> Bool {
+    guard let error = error as? StoreError else { return error is Diagnostic }
+    return error.code == .error
+  }
+
   package func inverses(of entity: Entity) throws -> [Inverse] { try schema.inverses(of: entity, in: readable()) }
 
   package func recordCount(of entity: Entity) throws -> Int {
-    let cell = try readable().scalar("SELECT count(*) FROM \(quoteIdentifier(entity.table.name))", [])
+    let cell = try readable().scalar("SELECT count(*) FROM \(entity.source(alias: "t"))", [])
     if case .integer(let count) = cell { return Int(count) }
     return 0
   }
@@ -43,6 +59,7 @@ extension RecordEngine {
       }
       try DefinitionReader.checkNew(definition.type, "type")
     }
+    if let existing, existing.isInner { try refuse(.update, of: existing) }
     if let existing, existing.isView {
       throw Diagnostic(
         "\(Name.quoted(existing.name)) is a view: what it shows is defined elsewhere", at: definition.type.range)

@@ -1,5 +1,6 @@
 import FacetKit
 import Language
+import Store
 
 /// What a path means to `drop` and `rename`: a type, or a field of one.
 enum SchemaPath {
@@ -11,7 +12,10 @@ enum SchemaPath {
     let entity: Entity
     var steps = path.steps
     switch path.root {
-    case .name(let name): entity = try engine.requiredEntity(name)
+    case .name(let name):
+      let view = try command == "drop" && steps.isEmpty ? engine.unreadableView(name.text) : nil
+      entity = try view ?? engine.requiredEntity(name)
+      if entity.isInner { try engine.refuse(.update, of: entity) }
     case .here:
       guard let id = scope.record, let found = try engine.entity(id.type) else {
         throw SchemaPath.refusal(command, path.range)

@@ -22,7 +22,23 @@ enum StoreWording {
     case .readOnly: Diagnostic("the file cannot be written: \(error.message)")
     case .constraint: Diagnostic("the file's own rules refuse this: \(error.message)")
     case .interrupt: Diagnostic("interrupted; nothing was stored")
-    default: Diagnostic(error.message)
+    default: foreign(error.message) ?? Diagnostic(error.message)
     }
+  }
+
+  /// What a file needs that only the program has that made it; and a limit that no path by itself reaches.
+  static func foreign(_ message: String) -> Diagnostic? {
+    if message.hasSuffix("tables in a join") || message.hasPrefix("too many FROM clause terms") {
+      return Diagnostic("this goes over too many references: SQLite joins at most 64 tables")
+    }
+    let words = [
+      ("no such collation sequence: ", "text in the order"), ("no such function: ", "the function"),
+      ("no such module: ", "the module"), ("unknown tokenizer: ", "the tokenizer"),
+    ]
+    for (start, thing) in words where message.hasPrefix(start) {
+      let name = message.dropFirst(start.count)
+      return Diagnostic("this needs \(thing) \(name), which only the program has that made the file")
+    }
+    return nil
   }
 }

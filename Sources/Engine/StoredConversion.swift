@@ -14,7 +14,7 @@ final class StoredConversion {
   init(_ change: FieldChange, _ entity: Entity, _ connection: Connection) throws {
     self.change = change
     self.connection = connection
-    keyCount = max(entity.key.count, 1)
+    keyCount = entity.addressWidth
     name = "temp.\(quoteIdentifier("_facet_conversion_\(change.column.name)"))"
     // Without declared types, so that keys and values stay as they are.
     let keys = (0..<keyCount).map { "k\($0)" }.joined(separator: ", ")

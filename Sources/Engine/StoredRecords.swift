@@ -77,7 +77,7 @@ struct StoredRecords {
 
   private var table: String { quoteIdentifier(entity.table.name) }
   private var keys: String { entity.keyExpressions(alias: "t").joined(separator: ", ") }
-  private var keyCount: Int { max(entity.key.count, 1) }
+  private var keyCount: Int { entity.addressWidth }
   private func path(_ field: String) -> String { "\(Name.quoted(entity.name)).\(Name.quoted(field))" }
 }
 

@@ -33,8 +33,8 @@ struct TypeChange {
   /// Adds a column. Records that are there get the default, where it is a plain value.
   func add(_ field: Field, _ value: Value?, _ report: inout ChangeReport) throws {
     let table = quoteIdentifier(entity.table.name)
-    try connection.execute(
-      "ALTER TABLE \(table) ADD COLUMN \(try ColumnSQL(engine: engine, type: entity.name).definition(field))", [])
+    try connection.alter(
+      "ALTER TABLE \(table) ADD COLUMN \(try ColumnSQL(engine: engine, type: entity.name).definition(field))")
     if let value {
       try connection.execute("UPDATE \(table) SET \(quoteIdentifier(field.name)) = ?1", [Coding.cell(value)])
     }

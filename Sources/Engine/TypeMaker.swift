@@ -8,8 +8,10 @@ struct TypeMaker {
 
   func make(_ name: String, label: String?, isOpen: Bool, _ fields: [Field]) throws -> ChangeReport {
     let columns = try fields.map { try ColumnSQL(engine: engine, type: name).definition($0) }
-    let list = (["\"id\" INTEGER PRIMARY KEY"] + columns).joined(separator: ", ")
-    try connection.execute("CREATE TABLE \(quoteIdentifier(name)) (\(list))", [])
+    let taken = Set(fields.map { $0.name.lowercased() })
+    let key = ["id", "_id", "_facet_id"].first { !taken.contains($0) } ?? "id"
+    let list = (["\(quoteDefined(key)) INTEGER PRIMARY KEY"] + columns).joined(separator: ", ")
+    try connection.execute("CREATE TABLE \(quoteDefined(name)) (\(list))", [])
     for field in fields where field.isUnique { try UniqueIndex(connection).make(name, field.name) }
     try Metadata.saveType(name, isOwn: true, isOpen: isOpen, label: label, in: connection)
     try Metadata.saveFields(fields, of: name, in: connection)

@@ -9,7 +9,7 @@ struct UniqueIndex {
   func make(_ type: String, _ field: String) throws {
     let name = try freeName(type, field)
     try connection.execute(
-      "CREATE UNIQUE INDEX \(quoteIdentifier(name)) ON \(quoteIdentifier(type)) (\(quoteIdentifier(field)))", [])
+      "CREATE UNIQUE INDEX \(quoteDefined(name)) ON \(quoteDefined(type)) (\(quoteDefined(field)))", [])
   }
 
   /// Drops the index that Facet made for a field; false where there is none.

@@ -51,6 +51,10 @@ enum Wording {
     return "it has \(names.joined(separator: ", "))\(entity.record.fields.count > 8 ? ", …" : "")"
   }
 
+  static func tooManyReferences(at range: SourceRange?) -> Diagnostic {
+    Diagnostic("a path goes over at most \(RecordQuery.mostJoins) references", at: range)
+  }
+
   static func missing(_ path: String, at range: SourceRange?) -> Diagnostic {
     Diagnostic("there is no \(path)", at: range)
   }

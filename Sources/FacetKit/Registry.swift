@@ -8,6 +8,9 @@ public struct Registry: Sendable {
   private var editorsByName: [String: any Editor] = [:]
   private var formatsByName: [String: any DisplayFormat] = [:]
   private var functionsByName: [String: any FormulaFunction] = [:]
+  private var commandsByName: [String: any PluginCommand] = [:]
+  /// Where more may come from when a name is not found: plugins that are loaded when they are first needed.
+  @_spi(Facet) public var source: (any RegistrySource)?
 
   public init() {}
 
@@ -39,21 +42,55 @@ public struct Registry: Sendable {
     }
   }
 
-  public func validator(_ name: String) -> (any Validator)? { validatorsByName[name] }
-  public func editor(_ name: String) -> (any Editor)? { editorsByName[name] }
-  public func format(_ name: String) -> (any DisplayFormat)? { formatsByName[name] }
-  public func function(_ name: String) -> (any FormulaFunction)? { functionsByName[name] }
+  /// - Throws: ``DuplicateName`` where a command of that name is registered already.
+  public mutating func add(_ command: any PluginCommand) throws(DuplicateName) {
+    if commandsByName.updateValue(command, forKey: command.name) != nil {
+      throw DuplicateName(thing: "command", name: command.name)
+    }
+  }
 
-  /// In order of their names.
-  public var validators: [any Validator] { validatorsByName.values.sorted { $0.name < $1.name } }
-  public var editors: [any Editor] { editorsByName.values.sorted { $0.name < $1.name } }
-  public var formats: [any DisplayFormat] { formatsByName.values.sorted { $0.name < $1.name } }
-  public var functions: [any FormulaFunction] { functionsByName.values.sorted { $0.name < $1.name } }
+  public func validator(_ name: String) -> (any Validator)? {
+    validatorsByName[name] ?? source?.registry(having: name)?.validatorsByName[name]
+  }
+  public func editor(_ name: String) -> (any Editor)? {
+    editorsByName[name] ?? source?.registry(having: name)?.editorsByName[name]
+  }
+  public func format(_ name: String) -> (any DisplayFormat)? {
+    formatsByName[name] ?? source?.registry(having: name)?.formatsByName[name]
+  }
+  public func function(_ name: String) -> (any FormulaFunction)? {
+    functionsByName[name] ?? source?.registry(having: name)?.functionsByName[name]
+  }
+  public func command(_ name: String) -> (any PluginCommand)? {
+    commandsByName[name] ?? source?.registry(having: name)?.commandsByName[name]
+  }
+
+  /// In order of their names, as the other lists.
+  public var validators: [any Validator] { listed(\.validatorsByName) { $0.name } }
+  public var editors: [any Editor] { listed(\.editorsByName) { $0.name } }
+  public var formats: [any DisplayFormat] { listed(\.formatsByName) { $0.name } }
+  public var functions: [any FormulaFunction] { listed(\.functionsByName) { $0.name } }
+  public var commands: [any PluginCommand] { listed(\.commandsByName) { $0.name } }
+
+  private func listed<Thing>(
+    _ things: KeyPath<Registry, [String: Thing]>, _ name: (Thing) -> String
+  ) -> [Thing] {
+    let more = source?.everything()[keyPath: things] ?? [:]
+    return self[keyPath: things].merging(more) { own, _ in own }.values.sorted { name($0) < name($1) }
+  }
+}
+
+/// Loads plugins when something of theirs is wanted.
+@_spi(Facet) public protocol RegistrySource: AnyObject, Sendable {
+  /// What loaded plugins have registered, after those that have something of that name were loaded; nil where none has.
+  func registry(having name: String) -> Registry?
+  /// What all plugins have registered, after all were loaded.
+  func everything() -> Registry
 }
 
 /// Two things of one sort want the same name.
 public struct DuplicateName: Error, Sendable, Hashable {
-  /// `validator`, `editor`, `formatter` or `function`.
+  /// `validator`, `editor`, `formatter`, `function` or `command`.
   public let thing: String
   public let name: String
 

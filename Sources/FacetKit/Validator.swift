@@ -15,6 +15,9 @@ public protocol Validator: Sendable {
   var name: String { get }
   /// One line, without a full stop.
   var summary: String { get }
+  /// What ``summary`` has no room for, such as the standard that is followed and what it leaves out: lines for `help NAME`.
+  /// Empty where there is no more to say.
+  var details: String { get }
   /// The names of the arguments in order, `…` after the last where it may repeat: `["from", "to"]`.
   var parameters: [String] { get }
   /// At least one.
@@ -41,6 +44,7 @@ public enum Verdict: Sendable, Hashable {
 
 extension Validator {
   public var parameters: [String] { [] }
+  public var details: String { "" }
 
   /// Without arguments: a value more than ``parameters`` is refused.
   public func prepare(_ arguments: [Value], for field: Field, in setting: any Setting) throws(Refusal) -> Check {

@@ -52,7 +52,6 @@ extension Parser {
       decoded.append(next)
     }
     let range = SourceRange(start, position)
-    if decoded.isEmpty { throw .emptyName(at: range) }
     return Identifier(String(decoding: decoded, as: UTF8.self), at: range, isQuoted: true)
   }
 

@@ -147,10 +147,6 @@ extension Diagnostic {
     Diagnostic("nothing stands in the brackets", at: range, hint: "all records are [*]")
   }
 
-  static func emptyName(at range: SourceRange) -> Diagnostic {
-    Diagnostic("a name has at least one character", at: range)
-  }
-
   static func notInName(_ character: String, at range: SourceRange, hint: String?) -> Diagnostic {
     Diagnostic("\(quoted(character)) inside a name", at: range, hint: hint)
   }

@@ -10,14 +10,14 @@ package enum CommandLineReader {
   package static let version = "0.1.0"
 
   @MainActor
-  package static func run(_ arguments: [String], registry: Registry) -> Int32 {
+  package static func run(_ arguments: [String], bundled: [any Plugin]) -> Int32 {
     // The texts of the arguments have been repaired already, which would store what nobody wrote.
     for index in 0..<Int(CommandLine.argc) {
       guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else { continue }
       StandardError.write("facet: argument \(index) is not UTF-8\n  hint: facet reads and writes UTF-8 in every locale")
       return 2
     }
-    var reader = OptionReader(arguments)
+    var reader = OptionReader(arguments, bundled: bundled)
     switch reader.read() {
     case .wrong(let message, let hint):
       let shown = [message, hint].map(DiagnosticRenderer.shown)
@@ -29,7 +29,8 @@ package enum CommandLineReader {
     case .help:
       print(OptionReader.help)
       return 0
-    case .settings(let settings): return Program.run(settings, registry: registry)
+    case .pluginCheck(let path): return PluginProbe.run(path, bundled: bundled)
+    case .settings(let settings): return Program.run(settings, bundled: bundled)
     }
   }
 }

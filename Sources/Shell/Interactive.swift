@@ -3,6 +3,7 @@ import Engine
 import FacetKit
 import Glibc
 import Language
+import Loading
 import Terminal
 
 /// The prompt: one statement after another, each stored at once.
@@ -76,7 +77,11 @@ final class Interactive {
     while true {
       let line = reader.read(
         prompt: prompt, prefill: prefill, cursor: cursor,
-        completion: { [session] request in Completion(session: session, before: text).answer(request) })
+        completion: { [session] request in
+          session.plugins?.isTyping = true
+          defer { session.plugins?.isTyping = false }
+          return Completion(session: session, before: text).answer(request)
+        })
       prefill = ""
       cursor = nil
       switch line {

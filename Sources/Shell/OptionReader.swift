@@ -1,6 +1,8 @@
 @preconcurrency import CSystem
 import Commands
+import FacetKit
 import Glibc
+import Loading
 
 /// The options of the program, from its arguments.
 struct OptionReader {
@@ -8,6 +10,8 @@ struct OptionReader {
     case settings(Settings)
     case version
     case help
+    /// To be the process in which a plugin's file is tried.
+    case pluginCheck(String)
     case wrong(String, hint: String)
   }
 
@@ -25,6 +29,7 @@ struct OptionReader {
       --read-only      refuse every change
       --restricted     no shell commands, no writing of files, no SQL
       --format FORMAT  table, plain, csv, tsv, json or ndjson
+      --plugin FILE    load a plugin; may be repeated
       --version        print the version
       --help           print this
 
@@ -40,9 +45,17 @@ struct OptionReader {
   private static let long: [(name: String, hasValue: Bool, code: Int32)] = [
     ("check", false, 1), ("dry-run", false, 2), ("keep-going", false, 3), ("read-only", false, 4),
     ("restricted", false, 5), ("format", true, 6), ("version", false, 7), ("help", false, 8),
+    ("plugin", true, 9), (PluginCheck.option, true, 10),
   ]
 
-  init(_ arguments: [String]) { self.arguments = arguments }
+  private let catalog: Catalog
+
+  init(_ arguments: [String], bundled: [any Plugin]) {
+    self.arguments = arguments
+    var registry = Registry()
+    for plugin in bundled { try? plugin.register(in: &registry) }
+    catalog = Catalog(registry: registry)
+  }
 
   mutating func read() -> Outcome {
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
@@ -78,6 +91,8 @@ struct OptionReader {
           return .wrong("no format \(value)", hint: "table, plain, csv, tsv, json or ndjson")
         }
         settings.format = format
+      case 9: settings.plugins.append(value)
+      case 10: return .pluginCheck(value)
       case 7: return .version
       case 8, Int32(UInt8(ascii: "h")): return .help
       case Int32(UInt8(ascii: ":")):
@@ -126,7 +141,7 @@ struct OptionReader {
   }
 
   private func isCommand(_ word: String) -> Bool {
-    Catalog().command(word) != nil || ControlWord.all.contains { $0.name == word }
+    catalog.command(word) != nil || ControlWord.all.contains { $0.name == word }
   }
 
   /// An existing `.facet` file that is no SQLite database.

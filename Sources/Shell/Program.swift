@@ -3,15 +3,16 @@ import Engine
 package import FacetKit
 import Glibc
 import Language
+import Loading
 import Terminal
 
 /// The program as a whole: from its settings to its exit status.
 package enum Program {
   @MainActor
-  package static func run(_ settings: Settings, registry: Registry) -> Int32 {
+  package static func run(_ settings: Settings, bundled: [any Plugin]) -> Int32 {
     TerminalInfo.setUpLocale()
     signal(SIGPIPE, SIG_IGN)
-    let session = Session(registry: registry, settings: settings)
+    let session = Session(plugins: plugins(bundled, settings), settings: settings)
     if settings.database == nil {
       session.engine.willMakeFile = { path in
         if let slash = path.lastIndex(of: "/") { _ = PrivateFolder.make(String(path[..<slash])) }
@@ -24,9 +25,24 @@ package enum Program {
     let engine = session.engine
     nonisolated(unsafe) let interrupted = engine
     Interrupts.install { interrupted.interrupt() }
+    do {
+      for path in settings.plugins { try session.plugins?.load(path) }
+    } catch {
+      session.report(error, in: nil)
+      return 1
+    }
     // The last one to close a file brings its log home: without it a copy of the file alone would lack the changes.
     defer { try? engine.close() }
     return work(session)
+  }
+
+  /// Plugins of others' making are not looked for where others' scripts run.
+  private static func plugins(_ bundled: [any Plugin], _ settings: Settings) -> PluginHost {
+    var surroundings = PluginHost.Surroundings()
+    if !settings.isRestricted { surroundings.folders = PluginFolders() }
+    surroundings.stateFolder = PrivateFolder.state
+    surroundings.isInterrupted = { Interrupts.isPending }
+    return PluginHost(bundled: bundled, surroundings)
   }
 
   /// The exit status of what the program was asked for.

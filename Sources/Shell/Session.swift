@@ -1,14 +1,16 @@
 package import Commands
 package import Engine
-package import FacetKit
+import FacetKit
 import Glibc
 import Language
+package import Loading
 import Terminal
 
 /// One run of the program over one file: what stands around the commands.
 package final class Session: Host {
   package let engine: RecordEngine
-  package let catalog = Catalog()
+  package let catalog: Catalog
+  package let plugins: PluginHost?
   let interpreter: Interpreter
   let settings: Settings
   var context: CommandContext!
@@ -25,13 +27,16 @@ package final class Session: Host {
   /// - Parameters:
   ///   - results: the descriptor that results go to.
   ///   - errors: the descriptor for notices and errors.
+  ///   - plugins: those of the session.
   package init(
-    registry: Registry, settings: Settings, results: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO
+    plugins: PluginHost, settings: Settings, results: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO
   ) {
     self.results = results
     self.errors = errors
     self.settings = settings
-    engine = RecordEngine(registry: registry)
+    self.plugins = plugins
+    engine = RecordEngine(registry: plugins.root)
+    catalog = Catalog(registry: plugins.root)
     engine.isReadOnly = settings.isReadOnly
     if let today = environment("FACET_TODAY") { engine.options["today"] = today }
     interpreter = Interpreter(catalog: catalog)
@@ -44,6 +49,16 @@ package final class Session: Host {
     context = CommandContext(
       engine: engine, catalog: catalog, host: self, output: output, source: Source(name: nil, text: ""), facts: facts)
     context.scope.arguments = settings.arguments
+    plugins.surroundings.report = { [unowned self] in _ = report($0, in: nil) }
+    plugins.surroundings.notice = { [unowned self] in notice($0) }
+    plugins.surroundings.reservedCommands = Set(Catalog.builtin.flatMap { [$0.name] + $0.synonyms })
+      .union(ControlWord.all.map(\.name))
+    plugins.surroundings.ask = { [unowned self] question in
+      var answer = ""
+      let isAnswered = try? asking?.askLine("\(question) [no] ", prefill: "", isSecret: false) { answer = $0 }
+      return isAnswered ?? false && answer.lowercased().hasPrefix("y")
+    }
+    plugins.surroundings.scripts = ScriptPluginReader(catalog: catalog)
     engine.didMakeFile = { [unowned self] path in if !settings.isDryRun { notice("\(path) made") } }
   }
 

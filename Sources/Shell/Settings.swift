@@ -15,6 +15,8 @@ package struct Settings: Sendable {
   }
 
   package var database: String?
+  /// Files of plugins that were named.
+  package var plugins: [String] = []
   package var work = Work.session
   /// `$1 …` of a script.
   package var arguments: [String] = []

@@ -110,8 +110,11 @@ struct Catalog {
     var indexes: [IndexInfo] = []
     try pragma("index_list", name) { list in
       var columns: [String?] = []
+      var hasUnknownOrder = false
       try pragma("index_xinfo", list.text(1)) { row in
-        if row.integer(5) == 1 { columns.append(row.storageClass(2) == .null ? nil : row.text(2)) }
+        guard row.integer(5) == 1 else { return }
+        columns.append(row.storageClass(2) == .null ? nil : row.text(2))
+        if !["binary", "nocase", "rtrim"].contains(row.text(4).lowercased()) { hasUnknownOrder = true }
       }
       let origin: IndexInfo.Origin =
         switch list.text(3) {
@@ -122,7 +125,7 @@ struct Catalog {
       indexes.append(
         IndexInfo(
           name: list.text(1), isUnique: list.integer(2) == 1, isPartial: list.integer(4) == 1, origin: origin,
-          columns: columns))
+          columns: columns, hasUnknownOrder: hasUnknownOrder))
     }
     return indexes
   }

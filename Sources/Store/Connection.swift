@@ -2,8 +2,10 @@ import CSQLite
 
 /// A connection to one SQLite file: prepares and runs SQL.
 ///
-/// Foreign keys are on, double quotes never make a string, result codes are extended, and the journal mode of the
-/// file is left alone. It belongs to one thread; only ``interrupt()`` may be called from others.
+/// Foreign keys are on, result codes are extended, and the journal mode of the file is left alone. In double quotes
+/// SQLite takes a name that it does not know for a string, as in the views and triggers of some files: statements have
+/// names as ``quoteIdentifier(_:)`` gives them, and what a person wrote is read by ``prepare(written:)``. It belongs to
+/// one thread; only ``interrupt()`` may be called from others.
 package final class Connection {
   package let path: String
   package let isReadOnly: Bool
@@ -27,6 +29,28 @@ package final class Connection {
   // MARK: running SQL
 
   package func prepare(_ sql: String) throws -> Statement { try Statement(sql, on: handle) }
+
+  /// A statement that a person wrote: what stands in double quotes is a name there, and a misspelt one an error.
+  package func prepare(written sql: String) throws -> Statement {
+    handle.set(SQLITE_DBCONFIG_DQS_DML, false)
+    defer { handle.set(SQLITE_DBCONFIG_DQS_DML, true) }
+    do { return try prepare(sql) } catch let error as StoreError
+      where error.code == .error && error.message.hasPrefix("no such column")
+    {
+      // What is missing may stand in a view or trigger, where it is a string.
+      guard let backquoted = WrittenSQL(sql).backquoted else { throw error }
+      handle.set(SQLITE_DBCONFIG_DQS_DML, true)
+      return try prepare(backquoted)
+    }
+  }
+
+  /// Runs an ALTER TABLE, which reads every definition of the file anew: strings in double quotes stay strings there.
+  package func alter(_ sql: String) throws {
+    handle.set(SQLITE_DBCONFIG_DQS_DDL, true)
+    defer { handle.set(SQLITE_DBCONFIG_DQS_DDL, false) }
+    let statement = try prepare(sql)
+    while try statement.step() {}
+  }
 
   /// The statement prepared before for the same SQL, with nothing bound. Who lets go of it has to have reset it.
   package func cached(_ sql: String) throws -> Statement { try cache.statement(sql, on: handle) }

@@ -36,7 +36,8 @@ final class Handle {
   }
 
   private func configure() {
-    set(SQLITE_DBCONFIG_DQS_DML, false)
+    // Views and triggers of other programs may have strings in double quotes; no statement of ours has a name in them.
+    set(SQLITE_DBCONFIG_DQS_DML, true)
     set(SQLITE_DBCONFIG_DQS_DDL, false)
     set(SQLITE_DBCONFIG_DEFENSIVE, false)
     set(SQLITE_DBCONFIG_ENABLE_FKEY, true)

@@ -13,4 +13,6 @@ package struct IndexInfo: Sendable, Equatable {
   package let origin: Origin
   /// Nil for an expression.
   package let columns: [String?]
+  /// It orders text by a collation that only the program has that made it.
+  package var hasUnknownOrder = false
 }

@@ -40,6 +40,9 @@ package struct TableInfo: Sendable, Equatable {
       && !indexes.contains { $0.origin == .primaryKey }
   }
 
+  /// Whether an index cannot be used here, nor a row changed that stands in it.
+  package var hasUnknownOrder: Bool { indexes.contains { $0.hasUnknownOrder } }
+
   /// The columns of each index that lets no two rows have the same values.
   package var uniqueKeys: [[String]] {
     indexes.compactMap { index in

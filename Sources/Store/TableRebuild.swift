@@ -5,9 +5,9 @@
 /// the pragma cannot do inside of a transaction but ``Connection/foreignKeys(enabled:)`` can; at the end they are
 /// checked, and all is undone where the new table breaks one that held before.
 ///
-/// Kept: rowids, indexes, triggers, what AUTOINCREMENT gave last, and the views and triggers of others that name the
-/// table. Not kept: TEMP triggers on it, and what ANALYZE found. An index whose definition has a string in double
-/// quotes is an error: where its column is gone, SQLite would index the string.
+/// Kept: rowids, indexes, triggers, what AUTOINCREMENT gave last, what ANALYZE found, and the views and triggers of
+/// others that name the table. Strings in double quotes stay strings; but where such a text is the name of a column
+/// that goes, it was the column, and the definition that has it is an error.
 package struct TableRebuild {
   private let table: String
   private let definition: (_ name: String) -> String
@@ -68,7 +68,12 @@ package struct TableRebuild {
     let dependents = try dependents(of: old.name, connection)
     let lastKey = try lastAutomaticKey(old.name, connection)
     let temporary = try freeName(connection)
-    try connection.execute(definition(quoteIdentifier(temporary)))
+    let statistics = try statistics(old.name, connection)
+    let sql = definition(quoteDefined(temporary))
+    try define(sql, connection) {
+      guard let new = try connection.tableInfo(temporary) else { return [] }
+      return columnsGone(from: old, to: new)
+    }
     guard let new = try connection.tableInfo(temporary) else {
       throw StoreError(.error, "the new definition of \(old.name) makes another table")
     }
@@ -80,7 +85,49 @@ package struct TableRebuild {
       try connection.execute(
         "INSERT INTO main.sqlite_sequence (name, seq) VALUES (?1, ?2)", [.text(old.name), lastKey])
     }
-    for sql in dependents { try connection.execute(sql) }
+    let gone = columnsGone(from: old, to: new)
+    for sql in dependents { try define(sql, connection) { gone } }
+    try restore(statistics, connection)
+  }
+
+  private func columnsGone(from old: TableInfo, to new: TableInfo) -> [String] {
+    let kept = Set(new.columns.map { $0.name.lowercased() })
+    return old.columns.map { $0.name.lowercased() }.filter { !kept.contains($0) }
+  }
+
+  /// Runs a definition of the file's. What SQLite does not know in double quotes is a string unless it was a column.
+  private func define(_ sql: String, _ connection: Connection, columnsGone: () throws -> [String]) throws {
+    do { try connection.execute(sql) } catch let error as StoreError
+      where error.code == .error && error.message.hasPrefix("no such column")
+    {
+      try connection.alter(sql)
+      let text = Array(sql.lowercased().utf8)
+      let isColumn = try columnsGone().contains { name in
+        let quoted = Array(quoteDefined(name).utf8)
+        return text.indices.contains { text[$0...].starts(with: quoted) }
+      }
+      if isColumn { throw error }
+    }
+  }
+
+  /// The rows about the table in the tables of ANALYZE, which SQLite deletes with it.
+  private func statistics(_ name: String, _ connection: Connection) throws -> [(table: String, row: [Cell])] {
+    var rows: [(table: String, row: [Cell])] = []
+    for table in ["sqlite_stat1", "sqlite_stat4"] where try connection.tableInfo(table) != nil {
+      try connection.query("SELECT * FROM main.\(table) WHERE tbl = ?1 COLLATE NOCASE", [.text(name)]) { row in
+        rows.append((table, (0..<row.columnCount).map { row.cell($0) }))
+      }
+    }
+    return rows
+  }
+
+  private func restore(_ statistics: [(table: String, row: [Cell])], _ connection: Connection) throws {
+    for (table, row) in statistics {
+      let marks = row.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+      let index = "SELECT 1 FROM main.sqlite_schema WHERE type = 'index' AND name = ?2"
+      try connection.execute(
+        "INSERT INTO main.\(table) SELECT \(marks) WHERE ?2 IS NULL OR EXISTS (\(index))", row)
+    }
   }
 
   private func copy(_ old: TableInfo, _ new: TableInfo, _ connection: Connection) throws {

@@ -1,4 +1,5 @@
 import Choices
+import Contacts
 import Dates
 import FacetKit
 import Numbers
@@ -6,15 +7,5 @@ import Text
 
 /// The plugins that are linked in. Nothing but this list names them.
 enum BundledPlugins {
-  static let all: [any Plugin] = [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin()]
-
-  static func registry() -> Registry {
-    var registry = Registry()
-    for plugin in all {
-      do { try plugin.register(in: &registry) } catch {
-        fatalError("two bundled plugins have a \(error.thing) called \(error.name)")
-      }
-    }
-    return registry
-  }
+  static let all: [any Plugin] = [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin(), ContactsPlugin()]
 }

@@ -1,4 +1,4 @@
 import Glibc
 import Shell
 
-exit(MainActor.assumeIsolated { CommandLineReader.run(CommandLine.arguments, registry: BundledPlugins.registry()) })
+exit(MainActor.assumeIsolated { CommandLineReader.run(CommandLine.arguments, bundled: BundledPlugins.all) })

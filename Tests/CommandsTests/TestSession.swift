@@ -2,6 +2,7 @@ import Engine
 import FacetKit
 import Glibc
 import Language
+import Loading
 
 @testable import Commands
 
@@ -19,7 +20,7 @@ final class TestSession {
   init() throws {
     var template = Array("/tmp/facet-commands-XXXXXX".utf8CString)
     directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
-    engine = RecordEngine(registry: try .bundled)
+    engine = RecordEngine(registry: PluginHost.bundled.root)
     engine.options["today"] = "2009-12-09"
     interpreter = Interpreter(catalog: catalog)
     try engine.open("\(directory)/test.db")
@@ -113,6 +114,7 @@ final class TestHost: Host {
   var answers: TestAnswers?
   var isInterrupted = false
   var asking: (any Asking)? { answers }
+  let plugins: PluginHost? = .bundled
 
   func notice(_ text: String) { notices.append(text) }
 

@@ -73,7 +73,6 @@ import Testing
     #expect(
       try fixture.describe("track") == """
         define track "Tracks" {
-          Id         integer   unique
           Name       text      required unique key  label "Title"
           Made       date
         }

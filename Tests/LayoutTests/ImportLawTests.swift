@@ -8,9 +8,10 @@ import Testing
     "Store": ["CSQLite"],
     "Language": ["FacetKit"],
     "Engine": ["FacetKit", "Language", "Store", "CPCRE2"],
-    "Commands": ["FacetKit", "Language", "Engine"],
+    "Loading": ["FacetKit", "Language", "Engine", "CSystem"],
+    "Commands": ["FacetKit", "Language", "Engine", "Loading"],
     "Terminal": ["FacetKit", "CReadline", "CSystem"],
-    "Shell": ["FacetKit", "Language", "Engine", "Commands", "Terminal", "CSystem"],
+    "Shell": ["FacetKit", "Language", "Engine", "Loading", "Commands", "Terminal", "CSystem"],
     "facet": ["FacetKit", "FacetPlugin", "Shell", "CSystem"],
   ]
   /// The C library, and parts of Swift that cost nothing at the start. Foundation is not among them.

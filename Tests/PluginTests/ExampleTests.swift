@@ -1,4 +1,5 @@
 import Choices
+import Contacts
 import Dates
 import FacetKit
 import Numbers
@@ -7,7 +8,7 @@ import Text
 
 let registry: Registry = {
   var registry = Registry()
-  let plugins: [any Plugin] = [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin()]
+  let plugins: [any Plugin] = [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin(), ContactsPlugin()]
   do { for plugin in plugins { try plugin.register(in: &registry) } } catch { preconditionFailure("\(error)") }
   return registry
 }()
@@ -24,12 +25,13 @@ func outcome(_ body: () throws -> String) -> Example.Outcome {
   @Test func whatIsRegistered() {
     #expect(
       registry.validators.map(\.name) == [
-        "after", "before", "future", "length", "lower", "matches", "max", "min", "not-blank", "one-of", "past",
-        "positive", "step", "trim", "upper",
+        "after", "before", "email", "future", "length", "lower", "matches", "max", "min", "not-blank", "one-of", "past",
+        "phone",
+        "positive", "step", "trim", "upper", "url",
       ])
     #expect(
       registry.editors.map(\.name) == [
-        "boolean", "choice", "date", "datetime", "decimal", "integer", "real", "text",
+        "boolean", "choice", "date", "datetime", "decimal", "integer", "phone", "real", "text",
       ])
     #expect(registry.formats.map(\.name) == ["date", "datetime", "decimal", "integer", "real"])
     #expect(
@@ -73,7 +75,8 @@ func outcome(_ body: () throws -> String) -> Example.Outcome {
   @Test func editors() throws {
     for editor in registry.editors {
       for example in editor.examples {
-        let kind = try #require(Use(example.use).kind)
+        // The kind that the example names; the first it is for, where it is no kind's own.
+        let kind = try #require(Use(example.use).kind ?? editor.kinds.first.flatMap { Use($0).kind })
         let field = Field("field", kind)
         #expect(editor.kinds.contains(kind.name))
         let result = outcome {

@@ -110,6 +110,7 @@ import Testing
     "sql": ["sql \"select * from child\"", "sql %A", "sql \"select '\u{9B}31m' as \\\"a\u{9B}b\\\"\""],
     "option": ["option", "option %A", "option today %A", "option ascii %A"],
     "help": ["help", "help %A", "help set", "help %T"],
+    "plugin": ["plugin list", "plugin info %A", "plugin check %A", "plugin load %A", "plugin new %A"],
     "exit": ["exit %A"],
   ]
 

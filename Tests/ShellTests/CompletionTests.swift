@@ -159,7 +159,7 @@ private struct Fixture {
 
   init() throws {
     folder = try TemporaryFolder()
-    session = Shell.Session(registry: try .bundled(), settings: Settings())
+    session = Shell.Session(plugins: .bundled, settings: Settings())
     try session.engine.open(folder("t.db"))
     try run(
       """

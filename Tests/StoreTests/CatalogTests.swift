@@ -173,12 +173,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a", "\"a\""), ("", "\"\""), ("a\"b", "\"a\"\"b\""), ("\"\u{301}", "\"\"\"\u{301}\""), ("select", "\"select\""),
+    ("a", "`a`"), ("", "``"), ("a`b", "`a``b`"), ("`\u{301}", "```\u{301}`"), ("a\"b", "`a\"b`"),
+    ("select", "`select`"),
   ])
   func identifiersAreQuoted(name: String, quoted: String) throws {
     #expect(Array(quoteIdentifier(name).utf8) == Array(quoted.utf8))
     let connection = try memory("CREATE TABLE s (x)")
     try connection.execute("ALTER TABLE s RENAME TO \(quoteIdentifier("t" + name))")
     #expect(try connection.tableNames().map { Array($0.name.utf8) } == [Array(("t" + name).utf8)])
+    try connection.execute("CREATE TABLE \(quoteDefined("u" + name)) (x)")
+    #expect(try connection.tableNames().map { Array($0.name.utf8) }.last == Array(("u" + name).utf8))
+    #expect(quoteDefined("a\"b") == "\"a\"\"b\"")
   }
 }

@@ -64,13 +64,31 @@ import Testing
   /// A misspelt name in double quotes must never be a string.
   @Test(arguments: [
     "SELECT \"nam\" FROM t", "UPDATE t SET name = \"nam\"", "CREATE INDEX i ON t (\"nam\")",
-    "CREATE TABLE u (a, CHECK (a <> \"nam\"))",
+    "CREATE TABLE u (a, CHECK (a <> \"nam\"))", "SELECT \"nam\" FROM v",
+    " -- \"\n/* ' */ UPDATE t SET name = \"nam\" WHERE name = 'it''s'", "SELECT '\"name\"', [name], \"nam\" FROM v",
   ])
   func doubleQuotesMakeNoString(sql: String) throws {
-    let connection = try memory("CREATE TABLE t (name)", "INSERT INTO t VALUES ('x')")
-    let error = storeError { try connection.execute(sql) }
+    let connection = try memory(
+      "CREATE TABLE t (name)", "INSERT INTO t VALUES ('x')", "CREATE VIEW v AS SELECT name, \"lit\" AS lit FROM t")
+    let error = storeError { _ = try connection.prepare(written: sql) }
     #expect(error?.code == .error)
     #expect(error?.message.hasSuffix("no such column: nam") == true)
+  }
+
+  /// Views and triggers of other programs have strings in double quotes; they read as in the program that made them.
+  @Test func doubleQuotesOfTheFileAreStrings() throws {
+    let connection = try memory(
+      "CREATE TABLE t (a, \"b `c\")", "CREATE TABLE log (line)", "INSERT INTO t VALUES (1, 2)",
+      "CREATE VIEW v AS SELECT a, \"b `c\", \"lit\" AS lit FROM t WHERE a <> \"x\"",
+      "CREATE TRIGGER r AFTER UPDATE ON t BEGIN INSERT INTO log VALUES (\"changed\"); END")
+    #expect(try connection.rows("SELECT `lit` FROM v") == [[.text("lit")]])
+    let written = try connection.prepare(written: "SELECT \"b `c\", \"lit\", 'a \"b\"' FROM \"v\" -- \"")
+    #expect(try written.step())
+    #expect((0..<3).map { written.cell($0) } == [.integer(2), .text("lit"), .text("a \"b\"")])
+    try connection.execute("UPDATE t SET \(quoteIdentifier("b `c")) = 3")
+    #expect(try connection.texts("SELECT line FROM log") == ["changed"])
+    try connection.alter("ALTER TABLE t RENAME COLUMN a TO z")
+    #expect(try connection.rows("SELECT z, lit FROM (SELECT * FROM t, v)") == [[.integer(1), .text("lit")]])
   }
 
   @Test func anErrorKnowsItsPlace() throws {

@@ -7,5 +7,6 @@ extension Catalog {
     .define, .describe, .drop, .rename, .validate,
     .print, .source,
     .open, .status, .backup, .sql, .option, .help, .exit,
+    .plugin,
   ]
 }

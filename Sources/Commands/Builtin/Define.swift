@@ -20,6 +20,11 @@ extension Command {
       CommandExample("define thing.colour choice(red, green) default red", note: "one field more"),
     ],
     run: { call, context in
+      for case .formula(let formula) in call.invocation.arguments.map(\.node) {
+        throw Diagnostic(
+          "define \(formula.role.rawValue) stands in the file of a plugin", at: call.invocation.name.range,
+          hint: "put it into NAME.facet, then plugin load NAME.facet")
+      }
       guard let definition = call.definition("definition") else {
         throw Diagnostic("a type is missing", subject: "define", at: call.invocation.name.range)
       }

@@ -15,10 +15,8 @@ extension Command {
 
   private static func describe(_ call: Call, _ context: inout CommandContext) throws {
     guard let path = call.path("path") else {
-      let texts = try context.engine.typeNames().compactMap { name, _ in
-        try context.engine.entity(name).map { try context.engine.describe($0) }
-      }
-      if !texts.isEmpty { try context.output.lines(texts.joined(separator: "\n")) }
+      let text = try context.engine.describeAll()
+      if !text.isEmpty { try context.output.lines(text) }
       return
     }
     guard case .name(let root) = path.root, context.scope.variables[root.text] == nil,

@@ -1,0 +1,185 @@
+/// The texts of the files of a new plugin.
+extension PluginTemplate {
+  func manifest(_ kit: String) -> String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let package = Package(
+      name: "\(module)",
+      products: [.library(name: "\(module)", type: .dynamic, targets: ["\(module)"])],
+      dependencies: [.package(path: "\(kit)/FacetPlugin")],
+      targets: [
+        .target(name: "\(module)", dependencies: [.product(name: "FacetPlugin", package: "FacetPlugin")]),
+        .testTarget(name: "\(module)Tests", dependencies: ["\(module)"]),
+      ]
+    )
+
+    """
+  }
+
+  var plugin: String {
+    let additions = parts.map { "    try registry.add(\(type($0))())" }.joined(separator: "\n")
+    return """
+      import FacetPlugin
+
+      struct \(module)Plugin: Plugin {
+        let name = "\(name)"
+        let summary = "what the plugin is for, in one line"
+        let version = "0.1"
+
+        func register(in registry: inout Registry) throws(DuplicateName) {
+      \(additions)
+        }
+      }
+
+      @c(facet_plugin) public func start() -> UnsafeMutableRawPointer { PluginEntry.retained(\(module)Plugin()) }
+
+      """
+  }
+
+  func source(_ part: Part) -> String {
+    switch part {
+    case .validator: validator
+    case .editor: editor
+    case .command: command
+    case .format: format
+    }
+  }
+
+  private var validator: String {
+    """
+    import FacetPlugin
+
+    /// Replace the rule by your own; `define T { f text validate \(name) }` uses it.
+    struct \(type(.validator)): Validator {
+      let name = "\(name)"
+      let summary = "text in small letters"
+      let examples = [
+        Example("\(name)", "coffee", gives: "coffee"),
+        Example("\(name)", "Coffee", refused: "must be in small letters, not Coffee"),
+      ]
+
+      func validate(_ value: Value, in setting: any Setting) -> Verdict {
+        let text = value.text
+        if text == text.lowercased() { return .accept }
+        return .refuse(Refusal("must be in small letters, not \\(text)"))
+      }
+    }
+
+    """
+  }
+
+  private var editor: String {
+    """
+    import FacetPlugin
+
+    /// Replace what it reads by your own; `define T { f integer editor \(name) }` uses it.
+    struct \(type(.editor)): Editor {
+      let name = "\(name)"
+      let summary = "a number as strokes: |||"
+      let kinds = ["integer"]
+      let examples = [
+        Example("integer", "|||", gives: "3"), Example("integer", "x", refused: "must be strokes, not x"),
+      ]
+
+      func placeholder(for field: Field) -> String? { "|||" }
+
+      func read(_ text: String, for field: Field, in setting: any Setting) throws(Refusal) -> Value {
+        guard text.allSatisfy({ $0 == "|" }) else { throw Refusal("must be strokes, not \\(text)") }
+        return .integer(Int64(text.count))
+      }
+
+      /// A number that strokes cannot show is shown as it is.
+      func text(for value: Value, field: Field, in setting: any Setting) -> String {
+        guard case .integer(let number) = value, (0...100).contains(number) else { return value.text }
+        return String(repeating: "|", count: Int(number))
+      }
+    }
+
+    """
+  }
+
+  private var command: String {
+    """
+    import FacetPlugin
+
+    /// Replace what it does by your own.
+    struct \(type(.command)): PluginCommand {
+      let name = "\(name)"
+      let summary = "prints a text in capitals"
+      let parameters = [CommandParameter("text", .value)]
+      let examples = [Example("\(name) coffee", "", gives: "COFFEE")]
+
+      func run(_ arguments: CommandArguments, in session: any CommandSession) throws(Refusal) {
+        try session.print(arguments.text("text")?.uppercased() ?? "")
+      }
+    }
+
+    """
+  }
+
+  private var format: String {
+    """
+    import FacetPlugin
+
+    /// The formatter of a kind has the kind's name: `define T { done boolean format "done/open" }` uses it.
+    struct \(type(.format)): DisplayFormat {
+      let name = "boolean"
+      let summary = "yes and no as two words with a stroke between them"
+      let kinds = ["boolean"]
+      let examples = [Example("done/open", "true", gives: "done")]
+
+      func text(for value: Value, pattern: String, in setting: any Setting) throws(Refusal) -> String {
+        let words = pattern.split(separator: "/", omittingEmptySubsequences: false)
+        guard words.count == 2 else { throw Refusal("must be two words such as done/open, not \\(pattern)") }
+        return String(value == .boolean(true) ? words[0] : words[1])
+      }
+    }
+
+    """
+  }
+
+  var tests: String {
+    var bodies: [String] = []
+    for part in parts {
+      switch part {
+      case .validator:
+        bodies.append(
+          """
+          @Test func smallLettersAlone() {
+            let validator = \(type(part))()
+            #expect(validator.validate(.text("coffee"), in: FixedSetting()) == .accept)
+            #expect(validator.validate(.text("Coffee"), in: FixedSetting()) != .accept)
+          }
+          """)
+      case .editor:
+        bodies.append(
+          """
+          @Test func strokesAreCounted() throws {
+            let (editor, field) = (\(type(part))(), Field("f", .integer))
+            #expect(try editor.read("|||", for: field, in: FixedSetting()) == .integer(3))
+            #expect(editor.text(for: .integer(2), field: field, in: FixedSetting()) == "||")
+          }
+          """)
+      case .command:
+        bodies.append(
+          """
+          @Test func theCommandHasAnExample() {
+            #expect(\(type(part))().examples.count == 1)
+          }
+          """)
+      case .format:
+        bodies.append(
+          """
+          @Test func wordsForYesAndNo() throws {
+            let format = \(type(part))()
+            #expect(try format.text(for: .boolean(true), pattern: "done/open", in: FixedSetting()) == "done")
+          }
+          """)
+      }
+    }
+    return "import FacetPlugin\nimport Testing\n\n@testable import \(module)\n\n"
+      + bodies.joined(separator: "\n\n") + "\n"
+  }
+}

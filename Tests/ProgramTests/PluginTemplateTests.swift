@@ -1,0 +1,58 @@
+import Glibc
+import Support
+import Testing
+
+/// `plugin new` to a refused value at the prompt, as an author does it.
+@Suite struct PluginTemplateTests {
+  @Test func fromNothingToARefusedValue() throws {
+    let fixture = try PluginFixture(folder: "other")
+    let made = try fixture.call(["-c", "plugin new star-rating --validator --editor --command --format"])
+    #expect(made.status == 0)
+    #expect(
+      made.errors
+        == "star-rating made; swift build in it, then plugin load star-rating/.build/debug/libStarRating.so\n")
+    let package = fixture.facet.folder("star-rating")
+    let built = try run(
+      "/usr/bin/env", ["swift", "build", "--build-tests"],
+      environment: ["HOME": fixture.facet.folder("home"), "PATH": environment("PATH")], directory: package, timeout: 300
+    )
+    try #require(built.status == 0, "\(built.output)\(built.errors)")
+    #expect(!built.output.contains("warning:"), "\(built.output)")
+    let library = "star-rating/.build/debug/libStarRating.so"
+    let used = try fixture.call([
+      "r.db", "-c",
+      "plugin load \(library); define r { t text validate star-rating; n integer editor star-rating; b boolean format a/b }",
+      "-c", "new r t=good n='||' b=yes; star-rating hello; show r[1]", "-c", "set r[1].t Bad",
+    ])
+    #expect(used.output.hasPrefix("HELLO\n"), "\(used.errors)")
+    #expect(
+      used.errors.hasSuffix(
+        """
+        error: r[1].t: must be in small letters, not Bad
+              set r[1].t Bad
+                         ^~~
+
+        """))
+    let checked = try fixture.call(["-c", "plugin check \(library)"])
+    #expect(checked.status == 0, "\(checked.errors)")
+    let tested = try run(
+      "/usr/bin/env", ["swift", "test", "--skip-build", "--disable-xctest"],
+      environment: ["HOME": fixture.facet.folder("home"), "PATH": environment("PATH")], directory: package, timeout: 300
+    )
+    #expect(tested.status == 0, "\(tested.output)\(tested.errors)")
+    #expect(tested.output.contains("4 tests"), "\(tested.output)")
+  }
+
+  private func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+
+  @Test(arguments: [
+    ("3d", "\"3d\" is no name for a plugin"), ("a/b", "\"a/b\" is no name for a plugin"),
+    ("../x", "\"../x\" is no name for a plugin"), ("other", "other: is there already"),
+  ])
+  func namesThatCannotBe(name: String, reason: String) throws {
+    let fixture = try PluginFixture(folder: "other")
+    let refused = try fixture.call(["-c", "plugin new \(name)"])
+    #expect(refused.status == 1)
+    #expect(refused.errors.hasPrefix("error: \(reason)\n"), "\(refused.errors)")
+  }
+}
