@@ -2,7 +2,7 @@ PREFIX = /usr/local
 DESTDIR =
 
 .DEFAULT_GOAL := help
-.PHONY: run build test bench validation lint install uninstall clean help
+.PHONY: run build test bench validation lint docs install uninstall clean help
 
 run: ## build what is missing and open the prompt on the example data
 	scripts/run.sh
@@ -26,6 +26,9 @@ validation: ## measure the validators on what other projects collected, and writ
 lint: ## check the style of all sources
 	scripts/lint.sh
 
+docs: ## build the documentation of the plugin contract, .build/docs
+	scripts/docs.sh
+
 install: ## install under PREFIX (/usr/local), staged in DESTDIR if it is set
 	scripts/dependencies.sh
 	scripts/install.sh "$(DESTDIR)" "$(PREFIX)"
@@ -34,7 +37,7 @@ uninstall: ## remove what install put under PREFIX
 	scripts/uninstall.sh "$(DESTDIR)" "$(PREFIX)"
 
 clean: ## remove all that was built
-	rm -rf .build Sources/FacetKit/.build Sources/FacetPlugin/.build
+	rm -rf .build Sources/FacetKit/.build Sources/FacetPlugin/.build Examples/Plugins/*/.build
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 12

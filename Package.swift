@@ -71,8 +71,12 @@ let package = Package(
         dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
         swiftSettings: strict),
       .testTarget(
-        name: "ProgramTests", dependencies: ["facet", kit, "Store", "FixturePlugin", "Support"], swiftSettings: strict),
+        name: "ProgramTests", dependencies: [kit, "Store", "facet", "FixturePlugin", "DamageProbe", "Support"],
+        swiftSettings: strict),
+      .executableTarget(
+        name: "DamageProbe", dependencies: ["Store", "Support"], path: "Tests/DamageProbe", swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
+      .testTarget(name: "GuideTests", dependencies: ["facet", "Support"], swiftSettings: strict),
     ],
   swiftLanguageModes: [.v6]
 )

@@ -28,7 +28,7 @@ struct ChoiceEditor: Editor {
 
   func suggestions(for field: Field, in setting: any Setting) -> [String] { names(field) }
 
-  private func names(_ field: Field) -> [String] { if case .choice(let names) = field.kind { names } else { [] } }
+  func names(_ field: Field) -> [String] { if case .choice(let names) = field.kind { names } else { [] } }
 
   private func words(_ names: [String]) -> String {
     if names.count > 8 { return names.prefix(8).joined(separator: ", ") + ", … (\(names.count) names)" }

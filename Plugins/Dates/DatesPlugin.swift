@@ -20,5 +20,6 @@ public struct DatesPlugin: Plugin {
     for part in DatePart.allCases { try registry.add(DatePartFunction(part)) }
     try registry.add(AgeFunction())
     try registry.add(FormatFunction())
+    try registry.add(UpcomingCommand())
   }
 }

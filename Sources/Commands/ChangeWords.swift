@@ -8,13 +8,12 @@ enum ChangeWords {
     return names.filter { seen.insert(ExactName($0)).inserted }
   }
 
-  static func lines(_ entry: ChangeReport.Entry, withField: Bool) -> [(path: String, change: String)] {
+  static func lines(
+    _ entry: ChangeReport.Entry, withField: Bool, change: (ChangeReport.Cell) throws -> String
+  ) rethrows -> [(path: String, change: String)] {
     guard entry.action == .changed else { return [(entry.record.path, "")] }
-    return entry.cells.map { cell in
-      (
-        withField ? "\(entry.record.path).\(Name.quoted(cell.field))" : entry.record.path,
-        "\(cell.old.literal) → \(cell.new.literal)"
-      )
+    return try entry.cells.map { cell in
+      (withField ? "\(entry.record.path).\(Name.quoted(cell.field))" : entry.record.path, try change(cell))
     }
   }
 }

@@ -15,12 +15,14 @@ package struct Command: Sendable {
   package let examples: [CommandExample]
   /// Whether it changes records or the schema, which `--dry-run` only shows.
   package let changes: Bool
+  /// Whether it reads or writes other files than the one that is open, or runs SQL, which can: off with `--restricted`.
+  package let leavesFile: Bool
   package let run: @Sendable (Call, inout CommandContext) throws -> Void
 
   package init(
     _ name: String, synonyms: [String] = [], group: CommandGroup, summary: String, parameters: [Parameter] = [],
     options: [OptionSpecification] = [], takesTail: Bool = false, changes: Bool = false, validates: Bool = false,
-    details: String, examples: [CommandExample],
+    leavesFile: Bool = false, details: String, examples: [CommandExample],
     run: @escaping @Sendable (Call, inout CommandContext) throws -> Void
   ) {
     self.name = name
@@ -30,6 +32,7 @@ package struct Command: Sendable {
     self.details = details
     self.examples = examples
     self.changes = changes
+    self.leavesFile = leavesFile
     self.run = run
     let common =
       (takesTail ? CommonOptions.printing : []) + (changes ? CommonOptions.changing : [])

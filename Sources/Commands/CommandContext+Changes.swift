@@ -65,7 +65,7 @@ extension CommandContext {
       guard address == .current else { return }
       let path = try keyPath(entry)
       for cell in entry.cells {
-        notice("\(path).\(Name.quoted(cell.field)): \(cell.old.literal) → \(cell.new.literal)")
+        notice("\(path).\(Name.quoted(cell.field)): \(try change(cell, of: entry.record))")
       }
     }
   }
@@ -98,18 +98,26 @@ extension CommandContext {
       return ([text] + cleared).joined(separator: "; ")
     }
     let parts = try report.counts.map { "\(try words($0.type).text($0.count)) \($0.action.rawValue)" }
-    return parts.joined(separator: ", ") + details(report)
+    return parts.joined(separator: ", ") + (try details(report))
   }
 
   /// The fields that changed, with old and new where these are the same everywhere.
-  private func details(_ report: ChangeReport) -> String {
-    let cells = report.sample.filter { $0.action == .changed }.flatMap(\.cells)
+  private func details(_ report: ChangeReport) throws -> String {
+    let changed = report.sample.filter { $0.action == .changed }
+    let cells = changed.flatMap(\.cells)
     let fields = ChangeWords.distinct(cells.map(\.field))
     guard let field = fields.first else { return "" }
-    guard fields.count == 1, report.total == report.sample.count, let cell = cells.first,
+    guard fields.count == 1, report.total == report.sample.count, let cell = cells.first, let entry = changed.first,
       cells.allSatisfy({ $0.old == cell.old && $0.new == cell.new })
     else { return ": \(fields.map(Name.quoted).joined(separator: ", "))" }
-    return ": \(Name.quoted(field)) \(cell.old.literal) → \(cell.new.literal)"
+    return ": \(Name.quoted(field)) \(try change(cell, of: entry.record))"
+  }
+
+  /// `"Tea" → "Black coffee"`; of a secret only whether there is one.
+  private func change(_ cell: ChangeReport.Cell, of record: RecordID) throws -> String {
+    let isSecret = try engine.entity(record.type)?.record.field(cell.field)?.isSecret ?? false
+    let texts = [cell.old, cell.new].map { isSecret && !$0.isNull ? Value.concealed : $0.literal }
+    return "\(texts[0]) → \(texts[1])"
   }
 
   /// `would change 412 people: city`, and the first three.
@@ -131,7 +139,9 @@ extension CommandContext {
       "would \(parts.joined(separator: ", "))"
       + (fields.isEmpty ? "" : ": \(fields.map(Name.quoted).joined(separator: ", "))")
     let shown = report.sample.prefix(3)
-    let lines = shown.flatMap { ChangeWords.lines($0, withField: fields.count > 1) }
+    let lines = try shown.flatMap { entry in
+      try ChangeWords.lines(entry, withField: fields.count > 1) { try change($0, of: entry.record) }
+    }
     let width = lines.map(\.path.count).max() ?? 0
     let rest = report.total - shown.count
     return notices + [heading]

@@ -68,8 +68,8 @@ extension CommandContext {
   private func shownText(_ value: Value, _ field: Field?) throws -> String {
     switch value {
     case .null: "null"
-    case .text(""): "\"\""
-    default: try text(value, field)
+    case .text("") where field?.isSecret != true: "\"\""
+    default: field?.isSecret == true ? Value.concealed : try text(value, field)
     }
   }
 

@@ -8,5 +8,9 @@ enum FileName {
     return String(cString: home) + name.dropFirst()
   }
 
-  static func exists(_ name: String) -> Bool { access(name, F_OK) == 0 }
+  /// Whether anything has the name, be it a link to nothing.
+  static func exists(_ name: String) -> Bool {
+    var status = stat()
+    return lstat(name, &status) == 0
+  }
 }

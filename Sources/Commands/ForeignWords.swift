@@ -1,3 +1,5 @@
+package import Language
+
 /// What other tools call things: statements of SQL, of system shells and of database shells in Facet's form.
 ///
 /// One table for every word that is no command. The answer has the user's own names in it and can be run.
@@ -9,6 +11,21 @@ package enum ForeignWords {
     guard let first = words.first?.lowercased() else { return nil }
     if let rule = SQLWords.rules[first] { return rule(words) }
     return rules[first]?(words)
+  }
+
+  /// An error of a statement that has the shape of another tool's, with Facet's form of it.
+  ///
+  /// - Parameter statement: the text of the statement alone.
+  package static func helped(_ error: Diagnostic, in statement: String) -> Diagnostic {
+    let isOfNames = error.message.hasPrefix("no type ") || error.message.hasPrefix("a value too many")
+    let words = ForeignTokens(statement.trimmed)
+    guard isOfNames, let word = words.first?.lowercased(), let form = SQLWords.habits[word]?(words) else {
+      return error
+    }
+    var copy = error
+    copy.hint = form
+    copy.correction = form
+    return copy
   }
 
   /// Facet's form of a word after `|` that is no program, for the statement before it.

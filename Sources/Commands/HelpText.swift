@@ -75,6 +75,7 @@ package struct HelpText {
     var lines = Usage.lines(command.signature) + ["", command.summary, "", command.details]
     if !command.synonyms.isEmpty { lines += ["", "Also called \(command.synonyms.joined(separator: ", "))."] }
     if command.signature.takesTail { lines += ["", Usage.tail] }
+    if command.leavesFile { lines += ["", "Off with --restricted."] }
     let options = command.signature.options
     if !options.isEmpty {
       lines += ["", "Options"] + columns(options.map { (Usage.option($0), $0.summary) })

@@ -17,12 +17,15 @@ package final class Interpreter {
 
   /// Runs one statement of `context.source`. An error has its place in that text.
   package func run(_ statement: Statement, in context: inout CommandContext) throws -> Flow {
+    context.engine.beginStatement()
     do {
-      return try perform(statement, &context)
+      do { return try perform(statement, &context) } catch { throw context.engine.worded(error) }
     } catch let error as Diagnostic {
-      throw error.at(statement.range)
+      throw error.narrowed(in: context.source).at(statement.range)
     } catch let error as Diagnostics {
-      throw Diagnostics(error.all.map { $0.at(statement.range) })
+      throw Diagnostics(error.all.map { $0.narrowed(in: context.source).at(statement.range) })
+    } catch let error as DroppedChange {
+      throw error.at(statement.range)
     } catch let violation as Violation {
       throw Diagnostic(violation, at: statement.range)
     } catch let refusal as Refusal {
@@ -74,6 +77,9 @@ package final class Interpreter {
   {
     guard let command = catalog.command(invocation.command) else {
       throw Diagnostic("no command \(invocation.command)", at: invocation.name.range)
+    }
+    if command.leavesFile, context.facts.isRestricted {
+      throw Diagnostic("\(command.name) is off with --restricted", at: invocation.name.range)
     }
     let call = Call(try resolved(invocation, in: range, &context))
     context.result = nil

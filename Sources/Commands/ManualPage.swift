@@ -29,6 +29,7 @@ struct ManualPage {
     var lines = [".TP", usage.joined(separator: "\n.br\n")]
     lines += [ManualPage.escaped("\(command.summary.capitalizedWord)."), ".IP", ManualPage.escaped(command.details)]
     if !command.synonyms.isEmpty { lines.append("Also called \(command.synonyms.joined(separator: ", ")).") }
+    if command.leavesFile { lines.append(#"Off with \-\-restricted."#) }
     for option in command.signature.options {
       lines += [".IP", #".B "# + ManualPage.escaped(Usage.option(option)), ManualPage.escaped(option.summary)]
     }

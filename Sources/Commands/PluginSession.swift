@@ -77,11 +77,17 @@ final class PluginSession: CommandSession {
           throw Diagnostic("a row has \(row.count) values for \(columns.count) columns")
         }
         try sink.beginRow()
-        for value in row { try sink.value(value) }
+        for value in row { try sink.value(shown(value)) }
         try sink.endRow()
       }
       try context.output.endTable()
     }
+  }
+
+  /// A record by what stands for it in lists.
+  private func shown(_ value: Value) throws -> Value {
+    guard case .reference(let id) = value else { return value }
+    return .text(try context.engine.title(of: id))
   }
 
   func notice(_ line: String) { context.notice(line) }

@@ -7,7 +7,7 @@ package enum ProgramOptions {
     OptionSpecification("dry-run", "say what would change, and change nothing"),
     OptionSpecification("keep-going", "store each statement by itself and go on after errors"),
     OptionSpecification("read-only", "refuse every change"),
-    OptionSpecification("restricted", "no shell commands, no file output, no writing SQL"),
+    OptionSpecification("restricted", "reach nothing but the database: no programs, other files or SQL"),
     OptionSpecification("format", value: "FORMAT", "write as table, plain, csv, tsv, json or ndjson"),
     OptionSpecification("plugin", value: "FILE", "load a plugin; may be repeated"),
     OptionSpecification("version", "say which version this is"),

@@ -78,4 +78,38 @@ enum SQLWords {
     let start = words[1]?.lowercased() == "table" ? 2 : 1
     return words[start].map { "delete \($0)[*]" }
   }
+
+  /// Statements that begin as commands of Facet do and go on as SQL or another shell: `delete from thing`.
+  static let habits: [String: @Sendable (ForeignTokens) -> String?] = [
+    "delete": { words in
+      guard words[1]?.lowercased() == "from", let type = words[2] else { return nil }
+      return words.count == 3 ? "delete \(type)[*]" : "delete \(type) \(words.rest(3))"
+    },
+    "drop": { words in
+      guard ["table", "view", "type"].contains(words[1]?.lowercased()) else { return nil }
+      return words[words[2]?.lowercased() == "if" ? 4 : 2].map { "drop \($0)" }
+    },
+    "show": { words in
+      switch (words[1]?.lowercased(), words[2]?.lowercased()) {
+      case ("tables", nil), ("views", nil): "types"
+      case ("databases", nil): "status"
+      case ("columns", "from"), ("fields", "from"), ("columns", "in"), ("create", "table"):
+        words[3].map { "describe \($0)" }
+      default: nil
+      }
+    },
+    "list": { words in words[1]?.lowercased() == "tables" && words.count == 2 ? "types" : nil },
+    "describe": { words in words[1]?.lowercased() == "table" ? words[2].map { "describe \($0)" } : nil },
+    "rename": { words in
+      let start = words[1]?.lowercased() == "table" ? 2 : 1
+      guard let type = words[start], words[start + 1]?.lowercased() == "to", let name = words[start + 2] else {
+        return nil
+      }
+      return "rename \(type) \(name)"
+    },
+    "copy": { words in
+      guard let type = words[1], words[2]?.lowercased() == "to", let file = words[3] else { return nil }
+      return "list \(type) to \(file)"
+    },
+  ]
 }

@@ -58,7 +58,9 @@ struct Binder {
       let from = Expression(.comparison(one, .greaterOrEqual, [], low), at: range)
       let to = Expression(.comparison(one, .lessOrEqual, [], high), at: range)
       return made(.and(try bind(from), try bind(to)), .boolean)
-    case .isNull(let one): return made(.isNull(try bind(one)), .boolean)
+    case .isNull(let one):
+      try refuseTextForField(one, beside: [])
+      return made(.isNull(try bind(one)), .boolean)
     case .quantified(let word, let test): return try quantified(word, test, at: range)
     case .call(let name, let arguments, let steps):
       let call = try FunctionBinder(binder: self).bind(name, arguments, at: range)
@@ -127,11 +129,26 @@ struct Binder {
     _ a: Expression, _ symbol: ComparisonOperator, _ folding: Folding, _ b: Expression, at range: SourceRange
   ) throws -> Bound {
     var (left, right) = (try bind(a), try bind(b))
+    try refuseTextForField(a, beside: [right])
     left = try asRecord(left, like: right)
     right = try asRecord(right, like: left)
     (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
     try check(left, a, symbol, right, b, at: range)
     return Bound(.comparison(folded(left, folding), symbol, folded(right, folding)), .boolean, at: range)
+  }
+
+  /// In a condition over records a text before constants alone would hold for all of them or for none: it is a field in
+  /// quotes, as SQL has them.
+  private func refuseTextForField(
+    _ expression: Expression, beside others: @autoclosure () throws -> [Bound]
+  ) throws {
+    guard let entity = frames.first, case .text(let literal) = expression.node, let plain = literal.plain,
+      try others().allSatisfy({ $0.fields.isEmpty })
+    else { return }
+    let near = entity.column(plain) != nil ? [plain] : nearest(plain, among: entity.record.fields.map(\.name))
+    throw Diagnostic(
+      "\(Value.quoted(plain)) is a text, the same for every record", at: expression.range,
+      hint: "a field has no quotes" + (near.first.map { ": \(Name.quoted($0))" } ?? ""))
   }
 
   /// A column without a declared type is compared with a number where it holds one.
@@ -192,6 +209,7 @@ struct Binder {
     _ a: Expression, _ test: TextOperator, _ folding: Folding, _ b: Expression, at range: SourceRange
   ) throws -> Bound {
     let (left, right) = (try bind(a), try bind(b))
+    try refuseTextForField(a, beside: [right])
     if left.kind == .list, test == .contains {
       let operation = Operation { values in
         guard case .list(let members) = values[0] else { return .boolean(false) }
@@ -223,6 +241,7 @@ struct Binder {
   ) throws -> Bound {
     let left = try bind(one)
     if case .list(let members) = list.node {
+      try refuseTextForField(one, beside: members.map { try bind($0) })
       let bound = try members.map { member in
         let right = try asRecord(bind(member), like: left)
         try check(left, one, .equal, right, member, at: member.range)

@@ -60,6 +60,8 @@ struct FrameField {
     case column(Column, [JSONStep])
   }
 
+  var isSecret: Bool { if case .column(let column, _) = leaf { column.field.isSecret } else { false } }
+
   /// Tells two fields apart.
   var key: String {
     let end =

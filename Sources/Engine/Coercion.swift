@@ -101,6 +101,7 @@ extension RecordEngine {
 
   /// `@file` in a blob field.
   func blob(from path: String) throws(Refusal) -> Value {
+    if !readsFiles { throw Refusal("reading files is off with --restricted") }
     let expanded = path.hasPrefix("~/") ? (getenv("HOME").map { String(cString: $0) } ?? "~") + path.dropFirst(1) : path
     guard let file = fopen(expanded, "rb") else {
       throw Refusal("\(path) cannot be read: \(String(cString: strerror(errno)))")

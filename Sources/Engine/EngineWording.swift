@@ -6,7 +6,8 @@ package enum EngineWording {
   package static func diagnostic(_ error: any Error) -> Diagnostic {
     switch error {
     case let error as Diagnostic: error
-    case let error as StoreError: StoreWording.writing(error)
+    case let error as StoreError: StoreWording.diagnostic(error, nil)
+    case let error as DroppedChange: error.reason
     default: Diagnostic("\(error)")
     }
   }

@@ -95,6 +95,20 @@ package final class Entity {
     "\(quoteIdentifier(table.name)) \(alias)\(table.hasUnknownOrder ? " NOT INDEXED" : "")"
   }
 
+  /// The table whose text a full-text search indexes without having it: `content="t"` among its options. A change of the
+  /// index alone would leave the text as it was, and break the index.
+  private var indexedTable: String? {
+    let tokens = SQLToken.tokens(table.sql)
+    guard let list = tokens.first(where: { $0.isGroup }) else { return nil }
+    for option in SQLToken.split(String(list.text.dropFirst().dropLast())) {
+      let words = SQLToken.tokens(option)
+      if words.count == 3, words[0].keyword == "CONTENT", words[1].text == "=", !words[2].name.isEmpty {
+        return words[2].name
+      }
+    }
+    return nil
+  }
+
   /// A table that SQLite or a virtual table keeps; it is read and never changed.
   var isInner: Bool { table.kind == .shadow || (table.kind == .table && name.lowercased().hasPrefix("sqlite_")) }
 
@@ -103,6 +117,7 @@ package final class Entity {
     switch table.kind {
     case .shadow: "a virtual table keeps its data in it"
     case .table where name.lowercased().hasPrefix("sqlite_"): "SQLite itself keeps it"
+    case .virtual where indexedTable != nil: "it indexes \(indexedTable!), where its text is changed"
     case .view where table.hasInsteadOf.isEmpty: "it is a view, which shows what is stored elsewhere"
     case .view where !table.hasInsteadOf.contains(change):
       "it is a view without an INSTEAD OF \("\(change)".uppercased()) trigger"

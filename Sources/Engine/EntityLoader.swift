@@ -37,7 +37,7 @@ struct EntityLoader {
     {
       return primaryKey[0]
     }
-    let texts = columns.indices.filter { columns[$0].field.kind == .text }
+    let texts = columns.indices.filter { columns[$0].field.kind == .text && !columns[$0].field.isSecret }
     let unique = texts.filter { columns[$0].field.isUnique }
     if unique.count == 1 { return unique[0] }
     for name in ["name", "title"] {

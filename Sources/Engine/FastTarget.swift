@@ -11,6 +11,7 @@ final class FastTarget {
   private let rules: FieldRules
   private let column: Column
   private let setting: EngineSetting
+  private let others: OtherFields
   private let database: Connection
   private unowned let engine: RecordEngine
   /// Its text is stored as it stands in the script, where the rules accept it.
@@ -28,12 +29,18 @@ final class FastTarget {
     self.engine = engine
     self.database = database
     isPlainText = column.field.kind == .text && column.field.editor == nil
-    setting = EngineSetting(engine)
+    let others = OtherFields()
+    self.others = others
+    setting = EngineSetting(engine) { _ in
+      others.areAsked = true
+      return nil
+    }
   }
 
   /// False where the general way has to look: a missing record, a refused value.
   func assign(_ id: Int64, _ bytes: UnsafeBufferPointer<UInt8>) throws -> Bool {
     defer { update.reset() }
+    if others.areAsked { return false }
     if isPlainText, rules.isEmpty || rules.accept(.text(String(decoding: bytes, as: UTF8.self)), in: setting) {
       update.bind(bytes: bytes, at: 1)
     } else {
@@ -43,10 +50,16 @@ final class FastTarget {
       else { return false }
       update.bind(Coding.cell(judged), at: 1)
     }
+    if others.areAsked { return false }
     update.bind(integer: id, at: 2)
     _ = try update.step()
     return database.changes == 1
   }
+}
+
+/// Whether a rule looks at other fields of the record: the fast lane has none to show.
+private final class OtherFields {
+  var areAsked = false
 }
 
 extension RecordEngine {

@@ -43,11 +43,14 @@ final class FieldRules {
   func judge(_ value: Value, in setting: any Setting) throws(Refusal) -> Value {
     if value.isNull { return value }
     var value = value
+    var isReplaced = false
     for check in checks {
       switch check(value, setting) {
       case .accept: continue
-      case .replace(let other): value = other
-      case .refuse(let refusal): throw refusal
+      case .replace(let other): (value, isReplaced) = (other, true)
+      case .refuse(let refusal):
+        // A place in what took the value's place is none in what was typed.
+        throw isReplaced ? Refusal(refusal.message, hint: refusal.hint) : refusal
       @unknown default: continue
       }
       if value.isNull { return value }

@@ -4,6 +4,9 @@ import Language
 extension FieldSpecification {
   /// Checks what plugins have a say in: validators and their arguments, editor, format, pattern, default.
   func checkPlugins(_ field: Field, _ syntax: FieldSyntax, _ setting: any Setting) throws {
+    if field.isKey, field.isSecret, let word = syntax.attributes.first(where: { $0.name.text == "secret" })?.name {
+      throw Diagnostic("a key cannot be secret: paths and lists show it", at: word.range)
+    }
     for attribute in syntax.attributes {
       switch attribute.node {
       case .validator(let name, let arguments): try checkValidator(name, arguments, field, setting)

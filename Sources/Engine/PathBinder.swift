@@ -106,6 +106,8 @@ struct PathBinder {
     return Bound(.constant(value), value.isNull ? kind : StaticKind(value), at: path.range)
   }
 
+  static let manyMembers = " has many members"
+
   private func field(frame: Int, _ steps: [Path.Step], _ path: Path) throws -> Bound {
     let engine = binder.engine
     var entity = binder.frames[frame]
@@ -118,7 +120,7 @@ struct PathBinder {
       if let inverse = try engine.inverse(name.text, of: entity), entity.column(name.text) == nil {
         let hasOperator = steps.contains { if case .operation = $0.node { true } else { false } }
         throw Diagnostic(
-          "\(inverse.name) has many members", at: name.range,
+          "\(inverse.name)\(Self.manyMembers)", at: name.range,
           hint: hasOperator
             ? "get \(Name.quoted(entity.name))[…].\(path)"
             : "any \(path) …: any, all or none go before a comparison")
@@ -139,7 +141,9 @@ struct PathBinder {
         }
         continue
       }
-      guard let position = entity.column(name.text) else { throw Wording.noField(name, in: entity) }
+      guard let position = entity.column(name.text) else {
+        throw Wording.noField(name, in: entity, besides: try engine.waysOn(from: entity))
+      }
       let column = entity.columns[position]
       let rest = try steps[(index + 1)...].map { try jsonStep($0, column) }
       let kind: StaticKind = rest.isEmpty ? StaticKind(column.field.kind) : .unknown

@@ -222,7 +222,7 @@ struct PathResolver {
       query.text += ".\(Name.quoted(inverse.name))"
       return nil
     }
-    guard let column else { throw Wording.noField(name, in: entity) }
+    guard let column else { throw Wording.noField(name, in: entity, besides: try engine.waysOn(from: entity)) }
     let binder = Binder(engine: engine, scope: scope, frames: [])
     let field = entity.columns[column].field
     if let step = rest.first {

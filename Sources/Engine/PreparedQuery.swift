@@ -38,16 +38,12 @@ package struct PreparedQuery {
   /// Streams the rows into the sink and gives their number.
   package func run(into sink: any RowSink) throws -> Int {
     var count = 0
-    do {
-      try engine.readable().query(sql, builder.parameters) { row in
-        try sink.beginRow()
-        var at = 0
-        for decoder in decoders { try cell(decoder, row, &at, sink) }
-        try sink.endRow()
-        count += 1
-      }
-    } catch let error as StoreError {
-      throw StoreWording.writing(error)
+    try engine.readable().query(sql, builder.parameters) { row in
+      try sink.beginRow()
+      var at = 0
+      for decoder in decoders { try cell(decoder, row, &at, sink) }
+      try sink.endRow()
+      count += 1
     }
     return count
   }
@@ -77,7 +73,7 @@ package struct PreparedQuery {
       }
       at += keyWidth + (hasTitle ? 1 : 0)
     case .secret:
-      if row.cell(at) == .null { try sink.null() } else { try sink.value(.text("••••••••")) }
+      if row.cell(at) == .null { try sink.null() } else { try sink.value(.text(Value.concealed)) }
       at += 1
     }
   }
@@ -134,7 +130,7 @@ extension RecordEngine {
   }
 
   private func shown(_ query: Query, _ entity: Entity, _ binder: Binder) throws -> [(Bound, String)] {
-    if !query.columns.isEmpty { return try query.columns.map { (try binder.bind($0), "\($0)") } }
+    if !query.columns.isEmpty { return try query.columns.map { (try column($0, query, binder), "\($0)") } }
     let none = SourceRange(0, 0)
     return entity.columns.filter { !$0.isImplicitKey && $0.field.hidden != .always }.map { column in
       let leaf = FrameField(frame: 0, hops: [], leaf: .column(column, []))
@@ -148,6 +144,19 @@ extension RecordEngine {
     }
   }
 
+  private func column(_ expression: Expression, _ query: Query, _ binder: Binder) throws -> Bound {
+    do { return try binder.bind(expression) } catch var error as Diagnostic {
+      // A condition asks `any` of many; a column has one value.
+      guard error.message.hasSuffix(PathBinder.manyMembers), case .path(let path) = expression.node,
+        case .name(let name) = path.root
+      else { throw error }
+      let collection = Name.quoted(name.text)
+      let owner = query.path.steps.isEmpty ? "\(query.path)[*]" : "\(query.path)"
+      error.hint = "\(collection).@count counts them, list \(owner).\(collection) lists them"
+      throw error
+    }
+  }
+
   private func fieldShown(_ bound: Bound) -> Field? {
     if case .field(let field) = bound.node, case .column(let column, let steps) = field.leaf, steps.isEmpty {
       return column.field
@@ -158,8 +167,8 @@ extension RecordEngine {
   private func decoder(
     _ bound: Bound, _ field: Field?, _ compiler: QueryCompiler, _ names: inout [String]
   ) throws -> PreparedQuery.Decoder {
-    if field?.isSecret == true {
-      names += compiler.parts(bound)
+    if bound.fields.contains(where: \.isSecret) {
+      names += compiler.parts(bound).prefix(1)
       return .secret
     }
     if case .field(let path) = bound.node, case .record = path.leaf {
@@ -208,7 +217,8 @@ extension RecordEngine {
       let sql = "SELECT \(source.frame.alias).\(quoteIdentifier(column.name)) \(source.from())\(source.orderClause)"
       return PreparedQuery(
         columns: [QueryColumn(title: title, kind: column.field.kind, field: column.field)], entity: nil, engine: self,
-        sql: sql, builder: source.builder, decoders: [.value(StaticKind(column.field.kind))])
+        sql: sql, builder: source.builder,
+        decoders: [column.field.isSecret ? .secret : .value(StaticKind(column.field.kind))])
     case .computed(let sql, let builder, let kind):
       return PreparedQuery(
         columns: [QueryColumn(title: title, kind: self.kind(kind), field: nil)], entity: nil, engine: self, sql: sql,

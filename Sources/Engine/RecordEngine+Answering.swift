@@ -13,6 +13,7 @@ extension RecordEngine {
       if field.kind == .blob, text.hasPrefix("@") { value = try blob(from: String(text.dropFirst())) }
       _ = try rules(for: column, of: entity).judge(coerce(value, to: column, in: setting), in: setting)
     } catch let refusal as Refusal {
+      let refusal = refusal.concealing(.text(text), of: field)
       throw Diagnostic(refusal.message, subject: field.title, hint: refusal.hint)
     }
   }

@@ -62,12 +62,15 @@ extension RecordEngine {
         try database.execute(
           "DELETE FROM \(quoteIdentifier(entity.table.name)) WHERE \(conditions)", keys.map { Coding.cell($0.value) })
       } catch let error as StoreError {
-        guard error.code == .constraint else { throw StoreWording.writing(error) }
+        guard error.code == .constraint else { throw worded(error) }
         guard error.extendedCode == .constraintForeignKey else {
           throw Diagnostic("the file's own rules refuse this: \(error.message)", subject: id.path)
         }
         throw Diagnostic("other records refer to it", subject: id.path)
       }
+      // One may have gone along with another that is deleted.
+      let count = database.changes
+      if !entity.isView, count != 1, try count > 1 || fields(of: id) != nil { try checkOneRow(count, id, "deleted") }
       report.add(id, .deleted, [ChangeReport.Cell(field: "", old: .text(title), new: .null)])
       if scope.current[ExactName(id.type)] == id { scope.current[ExactName(id.type)] = nil }
       // Who stands in it goes up to what is still there.

@@ -47,7 +47,8 @@ extension RecordEngine {
           entity.column(name).flatMap { try? self.value(of: id, column: $0, in: entity) }
         }
         if let refusal = violation(value, column, rules[index], setting) {
-          try body(Violation(path: "\(id.path).\(Name.quoted(column.field.name))", refusal: refusal))
+          let shown = refusal.concealing(value, of: column.field)
+          try body(Violation(path: "\(id.path).\(Name.quoted(column.field.name))", refusal: shown))
         }
       }
     }
@@ -100,14 +101,22 @@ extension RecordEngine {
       if allowWriting { forget() }
       return statement.columnCount == 0 ? database.changes : count
     } catch let error as StoreError {
-      throw Diagnostic(error.message)
+      switch error.code {
+      case .error, .constraint, .misuse: throw Diagnostic(error.message)
+      default: throw worded(error)
+      }
     }
   }
 
   /// Copies the file as it is at this moment.
   package func backup(to target: String, progress: ((Int, Int) -> Bool)? = nil) throws {
-    do { try readable().backup(to: target, progress: progress) } catch let error as StoreError {
-      throw StoreWording.opening(error, target)
+    let source = try readable()
+    do { try source.backup(to: target, progress: progress) } catch let error as StoreError {
+      switch error.code {
+      case .cannotOpen, .readOnly: throw Diagnostic("\(target) cannot be written: \(error.message)")
+      case .inputOutput, .busy: throw Diagnostic("\(target) was not written: \(error.message)")
+      default: throw worded(error)
+      }
     }
   }
 

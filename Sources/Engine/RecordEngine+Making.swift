@@ -57,6 +57,9 @@ extension RecordEngine {
     try entity.columns.indices.compactMap { position in
       guard !given.contains(position), let text = entity.columns[position].field.defaultText else { return nil }
       let syntax = try DefaultText.read(text)
+      // The file says so, not the person: it may not name another file that is read.
+      if entity.columns[position].field.kind == .blob, case .bare = syntax.node { return nil }
+      if entity.columns[position].field.kind == .blob, case .text = syntax.node { return nil }
       let source = try EditPlan(engine: self, scope: Scope())
         .source(syntax, column: entity.columns[position], entity: entity)
       let value = try value(source, defaults: RecordChange(entity: entity, id: nil), at: SourceRange(0, 0))

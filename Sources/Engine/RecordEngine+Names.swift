@@ -10,6 +10,11 @@ extension RecordEngine {
       ?? all.first { $0.name.lowercased() == name.lowercased() }
   }
 
+  /// The names of what can be followed from a record.
+  func waysOn(from entity: Entity) throws -> [String] {
+    try entity.references.flatMap(\.names) + inverses(of: entity).map(\.name)
+  }
+
   /// The value of a variable or argument.
   func variable(_ name: Identifier, in scope: Scope) throws -> Value {
     if let number = Int(name.text) {
@@ -107,6 +112,7 @@ extension RecordEngine {
       throw Diagnostic("records of \(name) have no key", at: range, hint: "a filter finds them: \(name)[FIELD = …]")
     }
     let width = max(entity.key.count, 1)
+    let values = values.count == width ? bytes(values, of: entity) : values
     if values.count == 1, case .text(let text) = values[0], !entity.isView || entity.keyField != nil {
       return try lookUp(text, entity, at: range)
     }
@@ -126,6 +132,19 @@ extension RecordEngine {
     return values.map { value in if case .reference(let id) = value, id.key.count == 1 { id.key[0] } else { value } }
   }
 
+  /// A key of bytes is written as its hexadecimal digits, as paths show it.
+  private func bytes(_ values: [Value], of entity: Entity) -> [Value] {
+    if entity.key.count == 1, let position = entity.keyField, position != entity.key[0] { return values }
+    return zip(values, entity.key).map { value, position in
+      guard entity.columns[position].field.kind == .blob, case .text(let text) = value, text.utf8.count % 2 == 0 else {
+        return value
+      }
+      let digits = text.compactMap(\.hexDigitValue)
+      guard digits.count == text.utf8.count else { return value }
+      return .blob(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+    } + values.dropFirst(entity.key.count)
+  }
+
   /// The whole address where a key with null in it is that of one record only.
   private func onlyKey(_ values: [Value], _ entity: Entity, at range: SourceRange) throws -> [Value] {
     var query = RecordQuery(all: entity, SQLBuilder(operations), text: "")
@@ -143,7 +162,8 @@ extension RecordEngine {
   private func lookUp(_ text: String, _ entity: Entity, at range: SourceRange) throws -> [Value] {
     let name = Name.quoted(entity.name)
     guard let position = entity.keyField else {
-      if entity.key.count == 1 { return [.text(text)] }
+      let key = entity.key.count == 1 ? entity.columns[entity.key[0]].field.kind : .integer
+      if entity.key.count == 1, key != .integer || Int64(text) != nil { return [.text(text)] }
       throw Diagnostic(
         "\(name) has no key field for the text \(Value.quoted(text))", at: range,
         hint:

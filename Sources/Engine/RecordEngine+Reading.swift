@@ -197,7 +197,7 @@ extension RecordEngine {
 
   /// The text that cards and forms show, by the field's format.
   package func displayText(_ value: Value, for field: Field?) -> String {
-    guard let field, let pattern = field.format, let format = registry.format(field.kind.name) else {
+    guard !value.isNull, let field, let pattern = field.format, let format = registry.format(field.kind.name) else {
       return value.text
     }
     return (try? format.text(for: value, pattern: pattern, in: EngineSetting(self))) ?? value.text

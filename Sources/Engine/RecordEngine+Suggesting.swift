@@ -90,7 +90,7 @@ extension RecordEngine {
     connection.progressHandler(every: 1000) { ContinuousClock.now < end }
     defer { connection.progressHandler(every: 0, nil) }
     do { try body() } catch let error as StoreError {
-      if ContinuousClock.now < end { throw StoreWording.writing(error) }
+      if ContinuousClock.now < end { throw worded(error) }
     }
   }
 }

@@ -36,24 +36,41 @@ extension RecordEngine {
     let entity = change.entity
     // In the order of the type's fields, however they were given.
     change.cells.sort { $0.column < $1.column }
-    let setting = setting(for: change)
+    let given = change.cells
+    func refuse(_ index: Int, _ refusal: Refusal, asGiven: Bool) {
+      let cell = given[index]
+      let field = entity.columns[cell.column].field
+      let refusal = hinted(refusal, cell, change).concealing(cell.value, of: field)
+      let violation = Violation(path: change.path(cell.column), refusal: refusal)
+      let text: String? = if asGiven, case .text(let text) = cell.value { text } else { nil }
+      wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil, given: text)))
+    }
+    var setting = setting(for: change)
+    var readable: [Int] = []
     for index in change.cells.indices {
-      let cell = change.cells[index]
-      let column = entity.columns[cell.column]
+      let column = entity.columns[given[index].column]
       do {
         if column.isGenerated { throw Refusal("is read-only") }
         if !force, try isReadOnly(column.field, change) { throw Refusal("is read-only") }
-        var value = try coerce(cell.value, to: column, in: setting)
-        if value != cell.old || change.id == nil, !force {
-          value = try judged(value, column, entity, setting)
-          if value.isNull, column.field.isRequired { throw Refusal("is required") }
-          try checkUnique(value, cell.column, change)
-        }
+        change.cells[index].value = try coerce(given[index].value, to: column, in: setting)
+        readable.append(index)
+      } catch let error as Refusal { refuse(index, error, asGiven: true) }
+    }
+    // A validator that looks at other fields of the change sees values of their kinds, not what was typed.
+    setting = self.setting(for: change)
+    for index in readable where !force {
+      let cell = change.cells[index]
+      let column = entity.columns[cell.column]
+      do {
+        if cell.value == cell.old, change.id != nil { continue }
+        let value = try judged(cell.value, column, entity, setting)
+        let isRowID = entity.table.isRowIDAlias && entity.key == [cell.column] && change.id != nil
+        if value.isNull, column.field.isRequired || isRowID { throw Refusal("is required") }
+        try checkUnique(value, cell.column, change)
+        if value == cell.value { continue }
         change.cells[index].value = value
-      } catch let error as Refusal {
-        let violation = Violation(path: change.path(cell.column), refusal: hinted(error, cell, change))
-        wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil)))
-      }
+        setting = self.setting(for: change)
+      } catch let error as Refusal { refuse(index, error, asGiven: cell.value == given[index].value) }
     }
     if change.id == nil, !force { wrong += missing(change) }
     return wrong.sorted { $0.column < $1.column }.map(\.error)
@@ -132,6 +149,7 @@ extension RecordEngine {
     }
     guard let other else { return }
     let noun = Name.quoted(entity.name)
+    if column.field.isSecret { throw Refusal("must be another one than that of every other \(noun)") }
     let called =
       column.field.kind == .text ? "is already called \(Value.quoted(value.text))" : "already has \(value.text)"
     throw Refusal("another \(noun) \(called)", hint: "\(other.path) has that \(column.field.name)")
@@ -168,7 +186,7 @@ extension RecordEngine {
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
       + "WHERE \(conditions.joined(separator: " AND "))"
     try database.execute(sql, parameters)
-    if !entity.isView, database.changes == 0 { throw Diagnostic("there is no \(id.path) any more") }
+    if !entity.isView { try checkOneRow(database.changes, id, "changed") }
     let cells = differing.map {
       ChangeReport.Cell(field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value)
     }
@@ -198,6 +216,19 @@ extension RecordEngine {
       subject: id.path)
   }
 
+  /// A statement that means one record has to have found one: a trigger may ignore it, and where the primary key may be
+  /// null several rows can have the same.
+  func checkOneRow(_ count: Int, _ id: RecordID, _ verb: String) throws {
+    if count == 1 { return }
+    if count > 1 {
+      throw Diagnostic(
+        "\(count) records have this primary key, so none is \(verb)", subject: id.path,
+        hint: "sql --write can tell them apart by their rowid")
+    }
+    throw Diagnostic(
+      "is not \(verb)", subject: id.path, hint: "a trigger of the file prevents it, or another program deleted it")
+  }
+
   private func insert(_ change: RecordChange) throws -> RecordID {
     let entity = change.entity
     let database = try writable()
@@ -224,7 +255,7 @@ extension RecordEngine {
   /// A rule of the file's own that refuses a change, with the path where SQLite names the column.
   private func constraint(_ error: StoreError, _ change: RecordChange) -> any Error {
     let record = change.id?.path ?? Name.quoted(change.entity.name)
-    guard error.code == .constraint else { return StoreWording.writing(error) }
+    guard error.code == .constraint else { return worded(error) }
     let column = error.message.split(separator: ".").last.map(String.init) ?? ""
     let position = change.entity.column(column)
     if error.message.hasPrefix("NOT NULL"), let position {

@@ -17,6 +17,8 @@ package final class RecordEngine {
   package var suggestingTime: Duration = .milliseconds(8)
   /// `--read-only`: a write is an error.
   package var isReadOnly = false
+  /// Whether a value may come from another file: `@file`.
+  package var readsFiles = true
   /// Skip validators, uniqueness and rules: `--force`.
   package var force = false
   /// Called with the path of a file that a write is about to make.
@@ -26,6 +28,10 @@ package final class RecordEngine {
   /// The file was made for a transaction that has not been stored yet: when that is dropped, so is the file.
   private var isUnborn = false
   private var connection: Connection?
+  /// This statement has looked already for what other programs did to the file.
+  private var hasLooked = false
+  /// The version of the schema from which what is remembered was read.
+  private var knownVersion: Int?
   let schema: Schema
   let operations = OperationTable()
   var rules: [ExactName: FieldRules] = [:]
@@ -39,64 +45,128 @@ package final class RecordEngine {
   // MARK: the file
 
   /// Opens a file; one that does not exist is made by the first write, and reading from it is an error.
+  ///
+  /// Where it throws, the file that was open stays open.
   package func open(_ path: String?) throws {
+    let opened = try path.flatMap { try isFile($0) ? reader(of: $0) : nil }
     try close()
     self.path = path
-    if let path, access(path, F_OK) == 0 { _ = try readable() }
+    if let opened { _ = try connect(opened) }
   }
 
   /// Whether the file exists.
-  package var exists: Bool { connection != nil || path.map { access($0, F_OK) == 0 } ?? false }
+  package var exists: Bool { connection != nil || path.map { (try? isFile($0)) ?? true } ?? false }
+
+  private func isFile(_ path: String) throws -> Bool {
+    do { return try Connection.fileExists(at: path) } catch { throw StoreWording.diagnostic(error, path) }
+  }
 
   package func close() throws {
+    // While the right to write is still held: who waits for it sees that the file is gone.
+    if isUnborn, let file = connection?.filePath { for ending in ["", "-wal", "-shm"] { unlink(file + ending) } }
+    isUnborn = false
     if let connection, connection.isInTransaction { try connection.rollback() }
     forget()
     connection?.close()
     connection = nil
-    if isUnborn, let path { for ending in ["", "-wal", "-shm"] { unlink(path + ending) } }
-    isUnborn = false
+    knownVersion = nil
   }
 
   /// The connection for reading. A file that does not exist is an empty database until something is written.
   func readable() throws -> Connection {
-    if let connection { return connection }
+    if let connection {
+      try look(connection)
+      return connection
+    }
     guard let path else { return try connect(Connection(path: ":memory:", mode: .memory)) }
-    guard access(path, F_OK) == 0 else {
+    guard try isFile(path) else {
       throw Diagnostic("there is no file \(path)", hint: "the first change makes it: new, set or define")
     }
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw Diagnostic("\(path) is a folder") }
-    do {
-      return try connect(Connection(path: path, mode: .readOnly))
-    } catch let error as StoreError {
-      throw StoreWording.opening(error, path)
+    return try connect(reader(of: path))
+  }
+
+  /// A file with half of a change in it, from a program that crashed, is put right first: what it would give is wrong.
+  private func reader(of path: String) throws -> Connection {
+    do { return try Connection(path: path, mode: .readOnly) } catch {
+      guard error.extendedCode == .readOnlyRollback, !isReadOnly else { throw StoreWording.diagnostic(error, path) }
     }
+    do {
+      try Connection.recover(path)
+      return try Connection(path: path, mode: .readOnly)
+    } catch {
+      throw StoreWording.diagnostic(error, path)
+    }
+  }
+
+  // MARK: other programs
+
+  /// Before each statement: what other programs did to the file meanwhile is looked for where it is needed first.
+  package func beginStatement() { hasLooked = false }
+
+  /// Forgets a schema that another program changed; throws where the file is not in its place any more.
+  private func look(_ connection: Connection) throws {
+    // Whoever has the right to write sees no change of others.
+    if hasLooked || path == nil || connection.isInTransaction { return }
+    do {
+      try connection.checkPlace()
+      try compareVersion(connection)
+    } catch let error as StoreError {
+      throw worded(error)
+    }
+    hasLooked = true
+  }
+
+  private func compareVersion(_ connection: Connection) throws {
+    let version = try connection.schemaVersion
+    if let knownVersion, knownVersion != version { forget() }
+    knownVersion = version
+  }
+
+  /// An error of the file in words, others as they are.
+  package func worded(_ error: any Error) -> any Error {
+    guard let error = error as? StoreError else { return error }
+    if error.code == .error, let connection, !connection.isInTransaction, let knownVersion,
+      let version = try? connection.schemaVersion, version != knownVersion
+    {
+      return Diagnostic("another program changed the types of \(path ?? "the file") meanwhile", hint: "try again")
+    }
+    return StoreWording.diagnostic(error, path)
   }
 
   /// The connection for writing, in a transaction.
   func writable() throws -> Connection {
     if isReadOnly { throw Diagnostic("nothing is changed here: --read-only") }
     if let connection, !connection.isReadOnly {
-      if !connection.isInTransaction { try connection.begin(immediate: true) }
+      if !connection.isInTransaction {
+        do {
+          try connection.begin(immediate: true)
+          try compareVersion(connection)
+        } catch let error as StoreError {
+          throw worded(error)
+        }
+      }
       return connection
     }
     guard let path else { return try readable() }
-    let isNew = access(path, F_OK) != 0
+    if let connection { try look(connection) }
+    let isNew = try !isFile(path)
     connection?.close()
     connection = nil
+    knownVersion = nil
     forget()
     if isNew { willMakeFile?(path) }
     do {
       let made = try connect(Connection(path: path, mode: isNew ? .create : .readWrite))
-      if isNew {
+      if made.isNew {
         isUnborn = true
         try made.enableWAL()
         didMakeFile?(path)
       }
       try made.begin(immediate: true)
+      try compareVersion(made)
       return made
     } catch let error as StoreError {
-      throw StoreWording.opening(error, path)
+      throw StoreWording.diagnostic(error, path)
     }
   }
 
@@ -129,8 +199,8 @@ package final class RecordEngine {
     do {
       try connection.commit()
       isUnborn = false
-    } catch let error as StoreError {
-      throw StoreWording.writing(error)
+    } catch {
+      throw worded(error)
     }
   }
 
@@ -153,7 +223,7 @@ package final class RecordEngine {
     guard let connection, connection.isInTransaction else {
       do { return try body() } catch {
         try rollback()
-        throw error
+        throw (error as? DroppedChange)?.reason ?? error
       }
     }
     try connection.savepoint("facet_statement")
@@ -163,9 +233,10 @@ package final class RecordEngine {
       return result
     } catch {
       fastTargets.removeAll()
+      forget()
+      guard connection.isInTransaction else { throw DroppedChange(worded(error)) }
       try connection.rollback(to: "facet_statement")
       try connection.release("facet_statement")
-      forget()
       throw error
     }
   }

@@ -125,7 +125,7 @@ extension RecordEngine {
     let connection = try writable()
     defer { forget() }
     return try undoingOnError {
-      do { return try body(connection) } catch let error as StoreError { throw StoreWording.writing(error) }
+      do { return try body(connection) } catch { throw worded(error) }
     }
   }
 }

@@ -4,25 +4,61 @@ import Store
 
 /// SQLite's errors in the words of people who keep records.
 enum StoreWording {
-  static func opening(_ error: StoreError, _ path: String) -> Diagnostic {
+  /// - Parameter path: the file at which it happened, nil for one in memory.
+  static func diagnostic(_ error: StoreError, _ path: String?) -> Diagnostic {
+    let file = path ?? "the file"
     switch error.code {
-    case .notADatabase: Diagnostic("\(path) is no SQLite database", hint: "an encrypted one cannot be read either")
-    case .cannotOpen: Diagnostic("\(path) cannot be opened: \(error.message)")
-    case .corrupt: Diagnostic("\(path) is damaged: \(error.message)")
-    case .busy: Diagnostic("another program is writing to \(path)", hint: "try again when it is done")
-    case .readOnly: Diagnostic("\(path) cannot be written: \(error.message)")
-    default: Diagnostic("\(path): \(error.message)")
+    case .notADatabase:
+      let kind = path.flatMap { FileStart($0, count: 256).kind }
+      return Diagnostic(
+        "\(file) is no SQLite database", hint: kind.map { "it is \($0)" } ?? "an encrypted one cannot be read either")
+    case .cannotOpen where error.extendedCode == .cannotOpenNoFile: return Diagnostic("\(file) \(error.message)")
+    case .cannotOpen: return Diagnostic("\(file) cannot be opened: \(error.message)")
+    case .corrupt: return damage(error, file)
+    case .inputOutput: return Diagnostic("\(file) cannot be read or written: \(error.message)")
+    case .busy, .locked:
+      return Diagnostic("another program is writing to \(file)", hint: "try again when it is done")
+    case .readOnly: return readOnly(error, file)
+    case .full: return Diagnostic("the disk is full; nothing was stored")
+    case .constraint: return Diagnostic("the file's own rules refuse this: \(error.message)")
+    case .interrupt: return Diagnostic("interrupted; nothing was stored")
+    default: return foreign(error.message) ?? Diagnostic(error.message)
     }
   }
 
-  static func writing(_ error: StoreError) -> Diagnostic {
-    switch error.code {
-    case .busy: Diagnostic("another program is writing to this file", hint: "try again when it is done")
-    case .full: Diagnostic("the disk is full; nothing was stored")
-    case .readOnly: Diagnostic("the file cannot be written: \(error.message)")
-    case .constraint: Diagnostic("the file's own rules refuse this: \(error.message)")
-    case .interrupt: Diagnostic("interrupted; nothing was stored")
-    default: foreign(error.message) ?? Diagnostic(error.message)
+  /// Damage ends a statement half-way: what it gave until then is not all.
+  private static func damage(_ error: StoreError, _ file: String) -> Diagnostic {
+    let hint = "a backup helps, or .recover of sqlite3"
+    // SQLite's general words for it say no more.
+    let isGeneral = error.message == "database disk image is malformed"
+    guard isGeneral, let table = error.sql.flatMap(table) else {
+      return Diagnostic("\(file) is damaged\(isGeneral ? "" : ": \(error.message)")", hint: hint)
+    }
+    return Diagnostic("\(file) is damaged: not all of \(Name.quoted(table)) can be read", hint: hint)
+  }
+
+  /// The table that a statement names first, unless it is one of SQLite's own.
+  private static func table(_ sql: String) -> String? {
+    let tokens = SQLToken.tokens(sql)
+    guard let before = tokens.firstIndex(where: { ["FROM", "INTO", "UPDATE"].contains($0.keyword) }),
+      before + 1 < tokens.count
+    else { return nil }
+    let name = tokens[before + 1].name
+    return tokens[before + 1].isGroup || name.hasPrefix("sqlite_") || name.hasPrefix("main.") ? nil : name
+  }
+
+  private static func readOnly(_ error: StoreError, _ file: String) -> Diagnostic {
+    switch error.extendedCode {
+    case .readOnlyMoved:
+      Diagnostic(
+        "\(file) was deleted, moved or replaced while it was open", hint: "open \(file) goes on with what is there now")
+    case .readOnlyRollback:
+      Diagnostic(
+        "\(file) was left half changed by a program that crashed", hint: "opened by one that may write, it is put right"
+      )
+    case .readOnlyFolder:
+      Diagnostic("\(file) cannot be written: a journal has to stand beside it, and its folder cannot be written")
+    default: Diagnostic("\(file) cannot be written: \(error.message)")
     }
   }
 

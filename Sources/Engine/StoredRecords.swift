@@ -21,9 +21,13 @@ struct StoredRecords {
       let id = engine.id(of: entity, row, from: 0)
       do {
         if value.isNull, field.isRequired { throw Refusal("is required") }
-        _ = try rules.judge(value, in: EngineSetting(engine))
+        let setting = EngineSetting(engine) { [engine] name in
+          entity.column(name).flatMap { try? engine.value(of: id, column: $0, in: entity) }
+        }
+        _ = try rules.judge(value, in: setting)
       } catch let refusal as Refusal {
-        problems.add(Violation(path: "\(id.path).\(Name.quoted(field.name))", refusal: refusal))
+        let shown = refusal.concealing(value, of: field)
+        problems.add(Violation(path: "\(id.path).\(Name.quoted(field.name))", refusal: shown))
       }
     }
     try problems.end(hint: "--force defines it all the same")
@@ -43,7 +47,8 @@ struct StoredRecords {
         if new != cell { try conversion.add((0..<keyCount).map { row.cell($0) }, new) }
       } catch let refusal as Refusal {
         let id = engine.id(of: entity, row, from: 0)
-        problems.add(Violation(path: "\(id.path).\(Name.quoted(change.field.name))", refusal: refusal))
+        let shown = refusal.concealing(old, of: change.column.field).concealing(old, of: change.field)
+        problems.add(Violation(path: "\(id.path).\(Name.quoted(change.field.name))", refusal: shown))
         if engine.force {
           try conversion.add((0..<keyCount).map { row.cell($0) }, .null)
           conversion.emptiedCount += 1
@@ -61,7 +66,8 @@ struct StoredRecords {
     var problems = Problems(path: path(field.name))
     try connection.query(sql, []) { row in
       let value = Coding.value(row.cell(0), as: field.kind)
-      let refusal = Refusal("\(row.integer(1)) records have \(value.literal)")
+      let shown = field.isSecret ? "the same" : value.literal
+      let refusal = Refusal("\(row.integer(1)) records have \(shown)")
       problems.add(Violation(path: path(field.name), refusal: refusal))
     }
     try problems.end(hint: "\(field.name) cannot be unique before they differ")

@@ -30,7 +30,8 @@ enum Wording {
       Double(text) == nil ? nil : "without quotes: \(text)"
     case (.text, .constant(.integer)), (.text, .constant(.decimal)), (.text, .constant(.real)),
       (.text, .constant(.date)):
-      "for the text write \"\(b)\""
+      // Zeros in front are gone from the number.
+      b.range.end - b.range.start == "\(b)".utf8.count ? "for the text write \"\(b)\"" : "a text stands in quotes"
     case (.date, _) where right.kind == .integer: "a date is written 2009-11-29"
     case (.boolean, .constant(.integer(let number))) where number == 0 || number == 1:
       number == 1 ? "= true" : "= false"
@@ -38,8 +39,9 @@ enum Wording {
     }
   }
 
-  static func noField(_ name: Identifier, in entity: Entity) -> Diagnostic {
-    let near = nearest(name.text, among: entity.record.fields.map(\.name))
+  /// - Parameter others: what leads on from a record beside its fields: the names of references and collections.
+  static func noField(_ name: Identifier, in entity: Entity, besides others: [String] = []) -> Diagnostic {
+    let near = nearest(name.text, among: entity.record.fields.map(\.name) + others)
     return Diagnostic(
       "no field \(Name.quoted(name.text)) in \(entity.name)", at: name.range,
       hint: didYouMean(near) ?? fieldList(entity))

@@ -3,6 +3,7 @@
 ///     CalendarDate("2009-11-29")!.adding(days: 3)!.description   // "2009-12-02"
 @frozen
 public struct CalendarDate: Sendable, Comparable, Hashable, CustomStringConvertible {
+  /// 1 to 9999.
   public let year: Int
   /// 1 to 12.
   public let month: Int
@@ -54,6 +55,7 @@ public struct CalendarDate: Sendable, Comparable, Hashable, CustomStringConverti
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
+  /// Whether the year has 366 days: every fourth, but of the hundreds only every fourth.
   public static func isLeap(year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }

@@ -9,6 +9,7 @@
 public struct DateTime: Sendable, Comparable, Hashable {
   /// As given.
   public let text: String
+  /// The day as given, not that of UTC.
   public let date: CalendarDate
   /// Seconds since midnight, 0 to 86,399.
   public let second: Int

@@ -1,22 +1,28 @@
 /// Gives the text in which a value is shown on cards and forms, by the pattern of the field's `format`.
 ///
-///     struct Percent: DisplayFormat {
-///       let name = "percent", summary = "a real as a percentage", kinds = ["real"]
-///       let examples = [Example("%", "0.5", gives: "50%")]
+///     struct YesNo: DisplayFormat {
+///       let name = "boolean", summary = "two words, for true and for false", kinds = ["boolean"]
+///       let examples = [Example("paid/open", "true", gives: "paid")]
 ///       func text(for value: Value, pattern: String, in setting: any Setting) throws(Refusal) -> String {
-///         if case .real(let number) = value { "\(Int(number * 100))%" } else { value.text }
+///         let words = pattern.split(separator: "/")
+///         if words.count != 2 { throw Refusal("must be two words such as paid/open") }
+///         return String(value == .boolean(true) ? words[0] : words[1])
 ///       }
 ///     }
+///     try YesNo().text(for: .boolean(false), pattern: "paid/open", in: FixedSetting())   // "open"
 ///
-/// The formatter of a kind is the one registered under the kind's name.
+/// The formatter of a kind is the one registered under the kind's name; another name is never looked for.
 public protocol DisplayFormat: Sendable {
+  /// The kind's name, see ``Kind/name``.
   var name: String { get }
   /// One line, without a full stop.
   var summary: String { get }
   /// Names of the kinds of value that it shows.
   var kinds: [String] { get }
-  /// `use` is a pattern.
+  /// At least one. `use` is a pattern, `input` the value as text.
   var examples: [Example] { get }
-  /// - Throws: ``Refusal`` where the pattern is at fault; `define` reports it.
+  /// The text for a value of the field's kind; null is never asked for.
+  /// - Throws: ``Refusal`` where the pattern is at fault; `define` tries it on a value of the kind and reports that.
+  ///   A value that the pattern cannot show is shown as ``Value/text``.
   func text(for value: Value, pattern: String, in setting: any Setting) throws(Refusal) -> String
 }

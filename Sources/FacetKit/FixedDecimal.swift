@@ -5,9 +5,12 @@
 /// `units` has 64 bits; `places` is 0 to 18. Equality and order are by number: 3.5 equals 3.50.
 @frozen
 public struct FixedDecimal: Sendable, Comparable, Hashable, CustomStringConvertible {
+  /// The number without its point.
   public let units: Int64
+  /// Digits after the point, 0 to 18.
   public let places: Int
 
+  /// The number `units` / 10^`places`.
   /// - Precondition: `places` is in 0...18.
   public init(units: Int64, places: Int) {
     precondition((0...18).contains(places), "a decimal has 0 to 18 places")
@@ -40,6 +43,7 @@ public struct FixedDecimal: Sendable, Comparable, Hashable, CustomStringConverti
     self.init(units: isNegative ? units : -units, places: max(places, 0))
   }
 
+  /// Digits with as many after the point as there are places, `-` before a negative one: `-3.50`.
   public var description: String {
     if places == 0 { return String(units) }
     let digits = String(units.magnitude)

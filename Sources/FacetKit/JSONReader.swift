@@ -2,8 +2,8 @@
 ///
 ///     try JSONReader.read(#"{"k": [1, 2]}"#)   // .object([Member("k", .list([.integer(1), .integer(2)]))])
 ///
-/// Integers are exact to 64 bits; a larger one, a fraction or an exponent is a real when that loses no digit of an
-/// integer, else refused. Depth is limited to 512 levels, so that hostile text cannot exhaust the stack.
+/// Integers are exact to 64 bits, a larger one is refused; what has a fraction or an exponent is a real. Depth is limited
+/// to 512 levels, so that hostile text cannot exhaust the stack.
 public struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -11,6 +11,7 @@ public struct JSONReader {
 
   private init(_ text: String) { bytes = Array(text.utf8) }
 
+  /// The value of a whole text; blanks around it are skipped.
   /// - Throws: ``Refusal`` with the offset, in Unicode scalars, of the first character that cannot be right.
   public static func read(_ text: String) throws(Refusal) -> Value {
     var reader = JSONReader(text)

@@ -1,10 +1,12 @@
 /// What a field holds.
 ///
 ///     Kind.choice(["small", "large"]).name   // "choice"
+///     Kind.decimal(places: 2).spelling   // "decimal(2)"
 ///
 /// Frozen: a new kind needs a new contract number.
 @frozen
 public enum Kind: Sendable, Hashable {
+  /// Any text; 64 bits, signed; an IEEE 754 double.
   case text, integer, real
   /// A number of exactly that many places, 0 to 15.
   case decimal(places: Int)

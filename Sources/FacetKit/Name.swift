@@ -1,4 +1,7 @@
 /// How names and values are written so that they can be typed back.
+///
+///     Name.quoted("Order Details")   // "`Order Details`"
+///     Value.text("a\"b").literal   // #""a\"b""#
 public enum Name {
   /// A name as it stands in a path: bare where it is a letter or `_` and then letters, digits and `_`,
   /// else in backquotes, a backquote doubled.
@@ -18,7 +21,10 @@ public enum Name {
     return String(output)
   }
 
-  /// Whether a name needs no backquotes. Letters are those of Unicode (general category L), digits ASCII's.
+  /// Whether a name needs no backquotes. Letters are those that Unicode calls alphabetic, digits ASCII's.
+  ///
+  ///     Name.isBare("größe")   // true
+  ///     Name.isBare("2nd")   // false
   public static func isBare(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, isLetter(first) else { return false }
     return name.unicodeScalars.allSatisfy { isLetter($0) || ("0"..."9").contains($0) || isMark($0) }

@@ -1,8 +1,17 @@
 /// What plugins have registered, by name. A value: it is passed around, never global.
 ///
+///     struct Even: Validator {
+///       let name = "even", summary = "an even integer"
+///       let examples = [Example("even", "3", refused: "must be even, not 3")]
+///       func validate(_ value: Value, in setting: any Setting) -> Verdict {
+///         guard case .integer(let number) = value, number % 2 != 0 else { return .accept }
+///         return .refuse(Refusal("must be even, not \(number)"))
+///       }
+///     }
 ///     var registry = Registry()
-///     try registry.add(NotBlank())
-///     registry.validator("not-blank")?.summary
+///     try registry.add(Even())
+///     registry.validator("even")?.summary   // "an even integer"
+///     registry.editor("even") == nil   // true
 public struct Registry: Sendable {
   private var validatorsByName: [String: any Validator] = [:]
   private var editorsByName: [String: any Editor] = [:]
@@ -12,6 +21,7 @@ public struct Registry: Sendable {
   /// Where more may come from when a name is not found: plugins that are loaded when they are first needed.
   @_spi(Facet) public var source: (any RegistrySource)?
 
+  /// With nothing in it.
   public init() {}
 
   /// - Throws: ``DuplicateName`` where a validator of that name is registered already.
@@ -49,27 +59,36 @@ public struct Registry: Sendable {
     }
   }
 
+  /// The validator of that name; nil where there is none.
   public func validator(_ name: String) -> (any Validator)? {
     validatorsByName[name] ?? source?.registry(having: name)?.validatorsByName[name]
   }
+  /// The editor of that name; nil where there is none.
   public func editor(_ name: String) -> (any Editor)? {
     editorsByName[name] ?? source?.registry(having: name)?.editorsByName[name]
   }
+  /// The formatter of that name, which is its kind's; nil where there is none.
   public func format(_ name: String) -> (any DisplayFormat)? {
     formatsByName[name] ?? source?.registry(having: name)?.formatsByName[name]
   }
+  /// The function of that name; nil where there is none.
   public func function(_ name: String) -> (any FormulaFunction)? {
     functionsByName[name] ?? source?.registry(having: name)?.functionsByName[name]
   }
+  /// The command of that name; nil where there is none.
   public func command(_ name: String) -> (any PluginCommand)? {
     commandsByName[name] ?? source?.registry(having: name)?.commandsByName[name]
   }
 
-  /// In order of their names, as the other lists.
+  /// In order of their names.
   public var validators: [any Validator] { listed(\.validatorsByName) { $0.name } }
+  /// In order of their names.
   public var editors: [any Editor] { listed(\.editorsByName) { $0.name } }
+  /// In order of their names.
   public var formats: [any DisplayFormat] { listed(\.formatsByName) { $0.name } }
+  /// In order of their names.
   public var functions: [any FormulaFunction] { listed(\.functionsByName) { $0.name } }
+  /// In order of their names.
   public var commands: [any PluginCommand] { listed(\.commandsByName) { $0.name } }
 
   private func listed<Thing>(
@@ -89,11 +108,15 @@ public struct Registry: Sendable {
 }
 
 /// Two things of one sort want the same name.
+///
+///     DuplicateName(thing: "validator", name: "even").name   // "even"
 public struct DuplicateName: Error, Sendable, Hashable {
   /// `validator`, `editor`, `formatter`, `function` or `command`.
   public let thing: String
+  /// The name that both want.
   public let name: String
 
+  /// What ``Registry`` throws.
   public init(thing: String, name: String) {
     self.thing = thing
     self.name = name

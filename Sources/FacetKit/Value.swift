@@ -10,30 +10,40 @@
 public enum Value: Sendable {
   /// Nothing. Different from the empty text.
   case null
+  /// Any text, which may be empty.
   case text(String)
   /// 64 bits, signed.
   case integer(Int64)
+  /// An IEEE 754 double, infinities and NaN included.
   case real(Double)
+  /// An exact number with a count of places.
   case decimal(FixedDecimal)
   case boolean(Bool)
+  /// A day, of no time zone.
   case date(CalendarDate)
+  /// A day and a time of day.
   case datetime(DateTime)
   /// A record, by its type and key.
   case reference(RecordID)
+  /// Values in order; a JSON array.
   case list([Value])
   /// A JSON object; members keep their order.
   case object([Member])
+  /// Bytes as they are.
   case blob([UInt8])
 }
 
 /// One member of a JSON object.
 ///
-///     let member = Member("size", .text("large"))
+///     Value.object([Member("size", .text("large"))]).json   // #"{"size":"large"}"#
 @frozen
 public struct Member: Sendable, Equatable, Hashable {
+  /// Any text; JSON lets an object have the same key twice.
   public let key: String
+  /// What stands after the colon.
   public let value: Value
 
+  /// A member of an object.
   @inlinable
   public init(_ key: String, _ value: Value) {
     self.key = key
@@ -42,6 +52,7 @@ public struct Member: Sendable, Equatable, Hashable {
 }
 
 extension Value: Equatable, Hashable {
+  /// See ``Value``.
   @inlinable
   public static func == (left: Value, right: Value) -> Bool {
     switch (left, right) {
@@ -78,6 +89,7 @@ extension Value: Equatable, Hashable {
     }
   }
 
+  /// Whether it is null; the empty text is not.
   @inlinable
   public var isNull: Bool {
     if case .null = self { true } else { false }

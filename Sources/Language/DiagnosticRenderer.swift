@@ -17,7 +17,7 @@ package struct DiagnosticRenderer {
   /// The lines of an error, the last one ended by a newline as well.
   package func render(_ diagnostic: Diagnostic, in source: Source?) -> String {
     var lines = ["\(place(of: diagnostic, in: source))error: \(DiagnosticRenderer.shown(diagnostic.text))"]
-    if let source, let range = diagnostic.range { lines += marked(range, in: source) }
+    if let source, let range = diagnostic.range, !diagnostic.hidesLine { lines += marked(range, in: source) }
     if let hint = diagnostic.hint { lines.append("      hint: \(DiagnosticRenderer.shown(hint))") }
     return lines.joined(separator: "\n") + "\n"
   }

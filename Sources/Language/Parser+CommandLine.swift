@@ -16,7 +16,9 @@ extension Parser {
       }
       if !text.isEmpty { text += " " }
       let start = text.utf8.count
-      text += word.isEmpty ? "\"\"" : word
+      // A newline at its beginning would end the statement, and blanks alone are no word.
+      let isShownBare = word.utf8.first != Byte.newline && word.utf8.contains { !$0.isBlank }
+      text += isShownBare ? word : Quoting.quoted(word)
       words[start] = CommandLineWord(text: word, range: SourceRange(start, text.utf8.count), mayBeOption: mayBeOption)
     }
     self.init(source: Source(name: nil, text: text), vocabulary: vocabulary)

@@ -52,7 +52,9 @@ extension Parser {
       if text.isEmpty { throw .missingAfter("|", "a program", at: bar) }
       program = text
     }
-    return Tail(file: file, program: program, at: SourceRange(start, lastWordEnd))
+    let range = SourceRange(start, lastWordEnd)
+    if frame.joins { skipBlanks() }
+    return Tail(file: file, program: program, at: range)
   }
 
   /// Goes over the text for the shell: up to the newline, `;` or the bracket that closes the surrounding block.

@@ -7,7 +7,7 @@ import Glibc
 enum TrapHandler {
   nonisolated(unsafe) private static var knownPath: UnsafeMutablePointer<CChar>?
   nonisolated(unsafe) private static var isInstalled = false
-  private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
+  private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGFPE, SIGABRT]
 
   /// - Parameter known: the file of ``KnownPlugins``.
   static func install(known: String?) {

@@ -63,6 +63,7 @@ struct Batch {
   }
 
   private func store() throws {
+    session.hasTold = false
     if session.settings.isDryRun { try session.engine.rollback() } else { try session.engine.commit() }
   }
 

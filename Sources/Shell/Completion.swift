@@ -30,7 +30,7 @@ struct Completion {
     let shown = Array(offer.candidates.prefix(Completion.limit))
     return CompletionAnswer(
       replaceFrom: min(start, request.cursor), candidates: shown, more: offer.candidates.count - shown.count,
-      wantsFiles: offer.wantsFiles)
+      wantsFiles: offer.wantsFiles && !session.settings.isRestricted)
   }
 
   private func offer(at place: CompletionPlace) -> CompletionOffer {

@@ -18,15 +18,18 @@ final class Interactive {
 
   init(session: Session) {
     self.session = session
-    history = History(path: PrivateFolder.state.map { $0 + "/history" })
+    history = History(path: session.settings.isRestricted ? nil : PrivateFolder.state.map { $0 + "/history" })
   }
 
   func run() -> Int32 {
     session.catalog.allowsPrefixes = true
     session.context.facts.isInteractive = true
-    session.asking = Prompter(reader: reader)
-    session.pager = { text in MainActor.assumeIsolated { Interactive.page(text) } }
-    startUp()
+    let isRestricted = session.settings.isRestricted
+    session.asking = Prompter(reader: reader, hasEditor: !isRestricted)
+    if !isRestricted {
+      session.pager = { text in MainActor.assumeIsolated { Interactive.page(text) } }
+      startUp()
+    }
     while true {
       switch read() {
       case nil: return leave()
@@ -112,12 +115,12 @@ final class Interactive {
     let outcome = session.perform(line: text) { [session] statement in
       hasSecret = hasSecret || Secrets(session: session).isIn(statement)
     }
-    if case .refused = outcome { hasSecret = hasSecret || Secrets(session: session).mayBeIn(text) }
-    remember(text, hasSecret)
+    hasSecret = hasSecret || Secrets(session: session).mayBeIn(text)
+    if !hasSecret { history.add(text) }
     switch outcome {
     case .done, .interrupted: return nil
     case .refused(let error):
-      offer(text, after: error)
+      if !hasSecret { offer(text, after: error) }
       return nil
     case .exit(let status):
       try? session.engine.close()
@@ -137,6 +140,4 @@ final class Interactive {
       cursor = min(range.end, text.utf8.count)
     }
   }
-
-  private func remember(_ text: String, _ hasSecret: Bool) { if !hasSecret { history.add(text) } }
 }

@@ -27,7 +27,7 @@ struct OptionReader {
       --dry-run        say what would change, change nothing
       --keep-going     store each statement by itself and go on after errors
       --read-only      refuse every change
-      --restricted     no shell commands, no writing of files, no SQL
+      --restricted     reach nothing but the database: no programs, other files or SQL
       --format FORMAT  table, plain, csv, tsv, json or ndjson
       --plugin FILE    load a plugin; may be repeated
       --version        print the version

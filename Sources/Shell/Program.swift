@@ -12,6 +12,12 @@ package enum Program {
   package static func run(_ settings: Settings, bundled: [any Plugin]) -> Int32 {
     TerminalInfo.setUpLocale()
     signal(SIGPIPE, SIG_IGN)
+    // What is mapped of a script or a log is gone when another program cuts the file short; going on would be no help.
+    signal(SIGBUS) { _ in
+      let text: StaticString = "error: another program cut a file short that was being read; nothing was stored\n"
+      write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+      _exit(1)
+    }
     let session = Session(plugins: plugins(bundled, settings), settings: settings)
     if settings.database == nil {
       session.engine.willMakeFile = { path in

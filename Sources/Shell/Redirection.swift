@@ -20,13 +20,12 @@ final class Redirection {
     if let program = request.program {
       (descriptor, child) = try Redirection.start(program)
     } else if let file = request.file, file != "-" {
-      let temporary = "\(file).facet-\(getpid())"
-      let isPlain = Redirection.isOrdinary(file)
-      descriptor = open(isPlain ? temporary : file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      let temporary = Redirection.isOrdinary(file) ? Redirection.openBeside(file) : nil
+      descriptor = temporary?.descriptor ?? open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else {
         throw Diagnostic("\(file) cannot be written: \(String(cString: strerror(errno)))")
       }
-      if isPlain { pending = (temporary, file) }
+      pending = temporary.map { ($0.name, file) }
     } else {
       descriptor = dup(results)
     }
@@ -40,6 +39,21 @@ final class Redirection {
   private static func isOrdinary(_ file: String) -> Bool {
     var status = stat()
     return lstat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Makes a file beside the one that it will replace, with the rights of that one, or else those that the umask leaves.
+  /// One that is there already is not touched, nor a link followed. The descriptor is negative after a failure.
+  private static func openBeside(_ file: String) -> (name: String, descriptor: Int32) {
+    var status = stat()
+    let rights = lstat(file, &status) == 0 ? status.st_mode & 0o777 : nil
+    for number in 0..<100 {
+      let name = "\(file).facet-\(getpid())-\(number)"
+      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, rights ?? 0o666)
+      if descriptor < 0, errno == EEXIST { continue }
+      if descriptor >= 0, let rights { fchmod(descriptor, rights) }
+      return (name, descriptor)
+    }
+    return (file, -1)
   }
 
   private static func start(_ program: String) throws -> (Int32, pid_t) {

@@ -12,6 +12,8 @@ struct ScriptCheck {
   private var own: Set<String> = ["e", "path", "old", "new"]
   /// Whether names may be fields of a record that the script has entered.
   private var hasContext = false
+  /// Whether values may be read in another way than now.
+  private var hasOptions = false
 
   init(session: Session) { self.session = session }
 
@@ -62,6 +64,7 @@ struct ScriptCheck {
   private mutating func check(_ invocation: Invocation) throws {
     switch invocation.command {
     case "cd", "source", "open": hasContext = true
+    case "option": hasOptions = true
     case "rename": for case .name(let name) in invocation.arguments.map(\.node) { own.insert(name.text) }
     default: break
     }
@@ -77,13 +80,37 @@ struct ScriptCheck {
         {
           own.insert(name.text)
         }
-        for pair in pairs { try check(pair.path) }
-      case .assignment(.operation(let path, _, _)), .assignment(.pairs(let path, _)): try check(path)
+        for pair in pairs { try check(pair.value, of: pair.path) }
+      case .assignment(.operation(let path, _, _)): try check(path)
+      case .assignment(.pairs(let path, let pairs)):
+        try check(path)
+        for pair in pairs { try check(pair.value, of: path, key: pair.key) }
       case .name(let name) where invocation.command == "new":
         try check(Path(root: .name(name), steps: [], at: name.range))
+      case .pair(let pair):
+        // The record stands before its pairs: `new TYPE KEY=VALUE`, `ensure PATH KEY=VALUE`.
+        switch invocation.arguments[0].node {
+        case .name(let name):
+          try check(pair.value, of: Path(root: .name(name), steps: [], at: name.range), key: pair.key)
+        case .path(let path): try check(pair.value, of: path, key: pair.key)
+        default: continue
+        }
       default: continue
       }
     }
+    // `edit PATH VALUE` is `set`.
+    if invocation.command == "edit", invocation.arguments.count > 1,
+      case .path(let path) = invocation.arguments[0].node,
+      case .value(let value) = invocation.arguments[1].node
+    {
+      try check(value, of: path)
+    }
+  }
+
+  private func check(_ value: ValueSyntax, of path: Path, key: Identifier? = nil) throws {
+    if hasContext { return }
+    if hasOptions { return try check(path) }
+    try session.engine.checkValue(value, of: path, key: key, except: own)
   }
 
   private func check(_ path: Path) throws {

@@ -27,12 +27,91 @@ struct Secrets {
     return false
   }
 
-  /// Whether a text that was not read to its end names a secret field: then it may hold a secret too.
+  /// Whether a line may hold a secret in a way that ``isIn(_:)`` does not see: in a block, a condition, SQL, or because
+  /// it could not be read to its end. Only a line that plainly reads or empties the field is taken for harmless.
   func mayBeIn(_ text: String) -> Bool {
-    let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { $0.lowercased() })
-    return ((try? session.engine.typeNames()) ?? []).contains { type in
-      let fields = (try? session.engine.entity(type.name))?.record.fields ?? []
-      return fields.contains { $0.isSecret && words.contains($0.name.lowercased()) }
+    guard let rest = remainder(behindNameIn: text) else { return false }
+    let reading: Set = [
+      "get", "show", "list", "types", "count", "describe", "clear", "unset", "cd", "use", "goto", "ls", "validate",
+      "verify", "drop", "rename",
+    ]
+    let operators: Set = [
+      "where", "in", "like", "contains", "beginswith", "endswith", "matches", "between", "and", "or",
+    ]
+    guard reading.contains(text.prefix { $0.isLetter }.lowercased()) else { return true }
+    let words = rest.split { !$0.isLetter && $0 != "_" }.map { $0.lowercased() }
+    let isPlain = rest.unicodeScalars.allSatisfy { Name.continues($0) || ".,[]* ".unicodeScalars.contains($0) }
+    return !isPlain || words.contains(where: operators.contains) || rest.contains(where: \.isNumber)
+  }
+
+  /// An error about a text that may hold a secret, without that: the line is not shown, nor what was typed.
+  func concealed(_ error: Diagnostic, in source: Source?) -> Diagnostic {
+    guard let source, let range = error.range else { return error }
+    let line = source.text(source.lineRange(around: range.start))
+    let statement = source.text(statement(around: range, in: source))
+    let rest = remainder(behindNameIn: statement)
+    guard rest != nil || remainder(behindNameIn: line) != nil else { return error }
+    var copy = error
+    copy.hidesLine = true
+    copy.correction = nil
+    // What is wrong with the value of a field says so without it already.
+    if copy.subject != nil { return copy }
+    let words = (rest ?? "").split { " \t\n;,()[]{}\"'=".contains($0) }.map(String.init)
+    // A word may be cut at a sign in it.
+    let typed = Set(words + words.flatMap { $0.split { !$0.isLetter && !$0.isNumber }.map(String.init) })
+    let types = ((try? session.engine.typeNames()) ?? []).map { $0.name }
+    let shown = Secrets.language.union(types)
+    for word in typed.subtracting(shown).sorted(by: { $0.utf8.count > $1.utf8.count }) {
+      copy.message = Secrets.without(word, in: copy.message)
+      copy.hint = copy.hint.map { Secrets.without(word, in: $0) }
+    }
+    return copy
+  }
+
+  /// Words that stand behind the names of fields and are no values.
+  private static let language: Set = [
+    "text", "integer", "real", "decimal", "boolean", "date", "datetime", "choice", "list", "json", "blob", "ref",
+    "secret", "required", "unique", "length", "default", "min", "max", "where", "and", "or", "not", "true", "false",
+  ]
+
+  /// A text in which a word is made unreadable; one of two characters or less only where it stands alone.
+  private static func without(_ word: String, in text: String) -> String {
+    var output = ""
+    var rest = text
+    while let start = rest.firstIndex(of: word) {
+      let end = rest.utf8.index(start, offsetBy: word.utf8.count)
+      let isAlone = ![output.last ?? rest[..<start].last, rest[end...].first].contains { $0?.isLetter ?? false }
+      output += rest[..<start]
+      output += isAlone || word.utf8.count > 2 ? Value.concealed : word
+      rest = String(rest[end...])
+    }
+    return output + rest
+  }
+
+  /// What follows the first name of a secret field; nil where there is none.
+  private func remainder(behindNameIn text: String) -> String? {
+    let names = session.engine.secretNames()
+    if names.isEmpty { return nil }
+    let scalars = text.unicodeScalars
+    var start = scalars.startIndex
+    while start < scalars.endIndex {
+      let end = scalars[start...].firstIndex { !Name.continues($0) } ?? scalars.endIndex
+      if end > start, names.contains(text[start..<end].lowercased()) { return String(text[end...]) }
+      start = end > start ? end : scalars.index(after: start)
+    }
+    let folded = text.lowercased()
+    return names.contains { !Name.isBare($0) && folded.firstIndex(of: $0) != nil } ? text : nil
+  }
+
+  /// The statement in which an error stands; of a very long script only its line.
+  private func statement(around range: SourceRange, in source: Source) -> SourceRange {
+    let line = source.lineRange(around: range.start)
+    guard source.bytes.count < 1 << 20 else { return line }
+    var parser = Parser(source: source, vocabulary: session.catalog)
+    while true {
+      let start = parser.position
+      guard (try? parser.next()) != nil else { return SourceRange(start, max(start, line.end)) }
+      if parser.position > range.start { return SourceRange(start, parser.position) }
     }
   }
 

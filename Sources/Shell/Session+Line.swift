@@ -33,7 +33,7 @@ extension Session {
         return .interrupted
       }
       report(error, in: source)
-      return .refused(error)
+      return .refused((error as? Diagnostic).map { ForeignWords.helped($0, in: text) } ?? error)
     }
   }
 }

@@ -23,6 +23,8 @@ package final class Session: Host {
   private let results: Int32
   private let errors: Int32
   private var depth = 0
+  /// Something was said of changes that are not stored yet.
+  var hasTold = false
 
   /// - Parameters:
   ///   - results: the descriptor that results go to.
@@ -38,6 +40,7 @@ package final class Session: Host {
     engine = RecordEngine(registry: plugins.root)
     catalog = Catalog(registry: plugins.root)
     engine.isReadOnly = settings.isReadOnly
+    engine.readsFiles = !settings.isRestricted
     if let today = environment("FACET_TODAY") { engine.options["today"] = today }
     interpreter = Interpreter(catalog: catalog)
     let appearance = Appearance(descriptor: results)
@@ -70,6 +73,7 @@ package final class Session: Host {
   package var isInterrupted: Bool { Interrupts.isPending }
 
   package func notice(_ text: String) {
+    hasTold = true
     try? output.flush()
     StandardError.write(DiagnosticRenderer.shown(text), to: errors)
   }
@@ -131,7 +135,6 @@ package final class Session: Host {
   }
 
   package func open(_ file: String, in context: inout CommandContext) throws {
-    if context.facts.isRestricted { throw Diagnostic("opening another file is off with --restricted") }
     if engine.hasUncommittedWrites {
       throw Diagnostic("changes are not stored yet", hint: "a script stores them at its end")
     }
@@ -155,15 +158,20 @@ package final class Session: Host {
   func report(_ error: any Error, in source: Source?) -> Bool {
     try? output.flush()
     let renderer = DiagnosticRenderer(width: { CellWidth.of($0) })
+    func text(_ error: Diagnostic) -> String {
+      let line = error.range.flatMap { source?.line(around: $0.start).text } ?? ""
+      let helped = ForeignWords.helped(error, in: line)
+      return renderer.render(Secrets(session: self).concealed(helped, in: source), in: source)
+    }
     switch error {
     case is Reported: return true
-    case let error as Diagnostic: StandardError.write(renderer.render(error, in: source), to: errors)
-    case let all as Diagnostics:
-      for error in all.all { StandardError.write(renderer.render(error, in: source), to: errors) }
+    case let error as Diagnostic: StandardError.write(text(error), to: errors)
+    case let all as Diagnostics: for error in all.all { StandardError.write(text(error), to: errors) }
     case let error as SinkError:
       if error == .closed { return false }
       StandardError.write(renderer.render(Diagnostic(error.text), in: nil), to: errors)
-    default: StandardError.write(renderer.render(EngineWording.diagnostic(error), in: source), to: errors)
+    default:
+      StandardError.write(renderer.render(EngineWording.diagnostic(engine.worded(error)), in: source), to: errors)
     }
     return true
   }
@@ -174,6 +182,10 @@ package final class Session: Host {
     try? engine.rollback()
     let isShown = report(error, in: source)
     if Interrupts.isPending { return 130 }
+    // What was said of earlier statements does not hold any more.
+    if isShown, dropsChanges, hasTold, "\(error)".firstIndex(of: "nothing was stored") == nil {
+      notice("nothing was stored")
+    }
     if isShown { return 1 }
     // The reader of the output may leave whenever it likes, but not take changes along in silence.
     guard dropsChanges else { return 0 }
@@ -183,9 +195,14 @@ package final class Session: Host {
 
   func flush() throws { try output.flush() }
 
-  /// A file's text: mapped, or read to its end where it is a pipe.
+  /// A file's text: mapped where it is long, so that what an editor does to a short one does not matter.
   static func read(_ path: String, name: String) -> Source? {
-    if path != "-", let source = Source(name: name, mapping: path) { return source }
+    var status = stat()
+    if path != "-", stat(path, &status) == 0, status.st_size > 1 << 20,
+      let source = Source(name: name, mapping: path)
+    {
+      return source
+    }
     let descriptor = path == "-" ? STDIN_FILENO : Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { if path != "-" { close(descriptor) } }

@@ -11,6 +11,7 @@ struct Backup {
     guard sqlite3_txn_state(database, "main") != SQLITE_TXN_WRITE else {
       throw StoreError(.busy, "a change that is not committed yet cannot be copied")
     }
+    try checkSource()
     for suffix in ["-wal", "-journal"] where access(path + suffix, F_OK) == 0 {
       throw StoreError(.busy, "\(path)\(suffix) is there: a program is using \(path)")
     }
@@ -23,6 +24,25 @@ struct Backup {
       for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
       throw error
     }
+  }
+
+  /// A copy of a damaged file must not take the place of one that is whole. Values that break rules of the file's own
+  /// are no damage, and where a rule cannot be worked out nothing is judged.
+  private func checkSource() throws {
+    let check: Statement
+    do { check = try Statement("PRAGMA main.quick_check", on: source) } catch {
+      if error.code == .corrupt { throw error }
+      return
+    }
+    do {
+      while try check.step() {
+        let text = check.text(0)
+        let lines = text.split(separator: "\n")
+        if lines.first?.hasPrefix("*** in database") == true, lines.count > 1 {
+          throw StoreError(.corrupt, String(lines[1]))
+        }
+      }
+    } catch let error as StoreError where error.code == .error {}
   }
 
   /// The file exists before SQLite opens it, so that nobody else can read it meanwhile, and no link is followed.

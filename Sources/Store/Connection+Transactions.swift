@@ -11,10 +11,21 @@ extension Connection {
       hasWriteCache = true
     }
     try execute(immediate ? "BEGIN IMMEDIATE" : "BEGIN")
+    guard immediate, handle.hasMoved else { return }
+    try execute("ROLLBACK")
+    throw moved
   }
 
   /// Where it throws, the transaction is still open, unless SQLite itself had to roll it back.
-  package func commit() throws { try execute("COMMIT") }
+  package func commit() throws {
+    if handle.hasMoved { throw moved }
+    try execute("COMMIT")
+  }
+
+  /// Throws where the file was deleted, moved or replaced since it was opened.
+  package func checkPlace() throws { if handle.hasMoved { throw moved } }
+
+  private var moved: StoreError { StoreError(.readOnlyMoved, "the file was deleted, moved or replaced") }
 
   /// Does nothing where no transaction is open: SQLite ends one itself after a full disk and the like.
   package func rollback() throws { if isInTransaction { try execute("ROLLBACK") } }

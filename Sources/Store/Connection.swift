@@ -9,14 +9,30 @@ import CSQLite
 package final class Connection {
   package let path: String
   package let isReadOnly: Bool
+  /// The file was not there before.
+  package let isNew: Bool
   let handle: Handle
   private let cache = StatementCache(capacity: 100)
   var hasWriteCache = false
 
   package init(path: String, mode: OpenMode) throws(StoreError) {
+    isNew = mode == .create ? try DatabaseFile.make(path) : false
     handle = try DatabaseFile(path: path, mode: mode).open()
     self.path = path
     isReadOnly = mode == .readOnly
+  }
+
+  /// Whether there is a file of that name, which a link may lead to; throws where it is something else.
+  package static func fileExists(at path: String) throws(StoreError) -> Bool { try DatabaseFile.isThere(path) }
+
+  /// Puts a file right that a program left half changed when it crashed: for `ResultCode.readOnlyRollback`.
+  package static func recover(_ path: String) throws(StoreError) { try DatabaseFile.recover(path) }
+
+  /// The file's own path, with its links followed; nil for none.
+  package var filePath: String? {
+    guard let pointer = handle.pointer, let name = sqlite3_db_filename(pointer, "main") else { return nil }
+    let path = String(cString: name)
+    return path.isEmpty ? nil : path
   }
 
   /// Closes the file; what is called afterwards throws or does nothing. Statements that others hold keep the file open

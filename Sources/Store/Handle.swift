@@ -41,6 +41,8 @@ final class Handle {
     set(SQLITE_DBCONFIG_DQS_DDL, false)
     set(SQLITE_DBCONFIG_DEFENSIVE, false)
     set(SQLITE_DBCONFIG_ENABLE_FKEY, true)
+    // The views and triggers of a file from elsewhere get no more than what SQLite calls harmless.
+    set(SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)
     let wait: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { context, attempt in
       guard let context else { return 0 }
       return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().wait(attempt: attempt) ? 1 : 0
@@ -49,11 +51,18 @@ final class Handle {
   }
 
   /// The error of the call that just failed: what a function of ours threw, else SQLite's.
-  func failure() -> any Error {
+  func failure(of sql: String) -> any Error {
     if let error = pendingError {
       pendingError = nil
       return error
     }
-    return StoreError.last(of: pointer)
+    return StoreError.last(of: pointer, sql: sql)
+  }
+
+  /// Whether another file, or none, stands where the open one did: what is written now would be found by nobody.
+  var hasMoved: Bool {
+    var answer: Int32 = 0
+    sqlite3_file_control(pointer, "main", SQLITE_FCNTL_HAS_MOVED, &answer)
+    return answer != 0
   }
 }

@@ -32,6 +32,14 @@ package struct ResultCode: RawRepresentable, Hashable, Sendable {
   package static let notADatabase = ResultCode(rawValue: SQLITE_NOTADB)
 
   // The header makes the extended codes with macros that are not imported: primary | (number << 8).
+  /// Something that is no file has the name.
+  package static let cannotOpenNoFile = ResultCode(rawValue: SQLITE_CANTOPEN | 2 << 8)
+  package static let readOnlyRecovery = ResultCode(rawValue: SQLITE_READONLY | 1 << 8)
+  /// A program that crashed left a change half done, with the journal that takes it back.
+  package static let readOnlyRollback = ResultCode(rawValue: SQLITE_READONLY | 3 << 8)
+  /// The file was deleted, moved or replaced since it was opened.
+  package static let readOnlyMoved = ResultCode(rawValue: SQLITE_READONLY | 4 << 8)
+  package static let readOnlyFolder = ResultCode(rawValue: SQLITE_READONLY | 6 << 8)
   package static let constraintCheck = ResultCode(rawValue: SQLITE_CONSTRAINT | 1 << 8)
   package static let constraintForeignKey = ResultCode(rawValue: SQLITE_CONSTRAINT | 3 << 8)
   package static let constraintNotNull = ResultCode(rawValue: SQLITE_CONSTRAINT | 5 << 8)

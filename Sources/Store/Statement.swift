@@ -26,7 +26,7 @@ package final class Statement {
         return code
       }
     }
-    guard code == SQLITE_OK else { throw .last(of: database) }
+    guard code == SQLITE_OK else { throw .last(of: database, sql: sql) }
     guard let prepared else { throw StoreError(.misuse, "there is no SQL statement") }
     guard !hasMore else {
       sqlite3_finalize(prepared)
@@ -71,7 +71,7 @@ package final class Statement {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
     default:
-      let error = handle.failure()
+      let error = handle.failure(of: sql)
       sqlite3_reset(pointer)
       throw error
     }

@@ -38,7 +38,7 @@ package final class History {
 
   private func append(_ statement: String) {
     guard let path else { return }
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     var status = stat()
@@ -49,7 +49,8 @@ package final class History {
 
   /// The last statements of a file, read from its end.
   private static func tail(of path: String) -> [String] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // No link is followed, as when a line is added; a pipe of that name is not waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     var bytes: [UInt8] = []

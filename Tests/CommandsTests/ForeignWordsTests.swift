@@ -1,3 +1,4 @@
+import Language
 import Testing
 
 @testable import Commands
@@ -73,4 +74,27 @@ func wordsAfterThePipeAreTranslated(program: String, before: String, expected: S
     let isControl = ControlWord.all.contains { $0.name == first }
     #expect(isControl || catalog.command(String(first)) != nil, "\(word): \(answer)")
   }
+}
+
+@Test(
+  arguments: [
+    ("delete from thing", "delete thing[*]"), ("DELETE FROM thing;", "delete thing[*]"),
+    ("delete from thing where days > 9;", "delete thing where days > 9"), ("drop table thing", "drop thing"),
+    ("drop table if exists `Order Details`", "drop `Order Details`"), ("drop view v", "drop v"),
+    ("show tables", "types"), ("show databases", "status"), ("show columns from thing", "describe thing"),
+    ("show create table thing", "describe thing"), ("list tables", "types"), ("describe table thing", "describe thing"),
+    ("rename table thing to stuff", "rename thing stuff"), ("rename thing to stuff", "rename thing stuff"),
+    ("copy thing to 'x.csv'", "list thing to 'x.csv'"), ("delete thing", nil), ("drop index ix", nil),
+    ("show thing", nil), ("rename thing stuff", nil),
+  ] as [(String, String?)])
+func statementsThatBeginAsOurs(statement: String, form: String?) {
+  let helped = ForeignWords.helped(Diagnostic("no type from", hint: "there are thing"), in: statement)
+  #expect(helped.hint == form ?? "there are thing")
+  #expect(helped.correction == form)
+}
+
+/// Only what is wrong with a name or word is put down to another tool's habits.
+@Test func otherErrorsStayAsTheyAre() {
+  let error = Diagnostic("must be at least 0")
+  #expect(ForeignWords.helped(error, in: "delete from thing") == error)
 }

@@ -105,7 +105,7 @@ import Testing
         for kind in first.kinds where second.kinds.contains(kind) {
           let fixture = try SchemaFixture(inMemory: true)
           let pair = first.text == second.text ? first.text : "\(first.text) \(second.text)"
-          if pair.contains("key"), pair.contains("required") || pair.contains("unique") { continue }
+          if pair.contains("key"), ["required", "unique", "secret"].contains(where: { pair.contains($0) }) { continue }
           let condition = pair.contains(" if ") && pair.hasPrefix("readonly")
           let line = condition && first.text != second.text ? "\(second.text) \(first.text)" : pair
           try fixture.define("define thing { f \(kind) \(line) }")
@@ -129,6 +129,7 @@ import Testing
     ("define _facet_x { }", ["names that begin with _facet_ are not free for a type"]),
     ("define sqlite_x { }", ["names that begin with sqlite_ are not free for a type"]),
     ("define thing { a text; A text }", ["thing.A: differs from a only in case"]),
+    ("define thing { a text key secret }", ["thing.a: a key cannot be secret: paths and lists show it"]),
     ("define thing { a text; a date }", ["thing.a: stands here twice"]),
     ("define thing { a ref persn }", ["no type persn", "hint: did you mean person?"]),
     ("define thing { a text min 3 }", ["thing.a: min is for numbers and dates, not for text", "hint: length 1..80"]),

@@ -12,6 +12,7 @@ struct FixturePlugin: Plugin {
     try registry.add(StrokesEditor())
     try registry.add(Shout())
     try registry.add(Tenfold())
+    try registry.add(NoMoreThan())
   }
 }
 

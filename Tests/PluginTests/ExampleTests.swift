@@ -39,12 +39,13 @@ func outcome(_ body: () throws -> String) -> Example.Outcome {
         "abs", "age", "day", "days", "format", "len", "lower", "max", "min", "month", "round", "trim", "upper",
         "weekday", "year",
       ])
+    #expect(registry.commands.map(\.name) == ["upcoming"])
   }
 
   @Test func summariesAreOneLineWithoutFullStop() {
     let summaries =
       registry.validators.map(\.summary) + registry.editors.map(\.summary) + registry.formats.map(\.summary)
-      + registry.functions.map(\.summary)
+      + registry.functions.map(\.summary) + registry.commands.map(\.summary)
     for summary in summaries { #expect(!summary.isEmpty && !summary.hasSuffix(".") && !summary.contains("\n")) }
   }
 

@@ -7,7 +7,7 @@ import Testing
 
   @Test func `every example has a test`() throws {
     let names = try run("/bin/ls", [Self.folder]).output
-    #expect(names == "birthdays.facet\nchinook.facet\ndays-without.facet\npresidents.facet\n")
+    #expect(names == "Plugins\nbirthdays.facet\nchinook.facet\ndays-without.facet\npresidents.facet\n")
   }
 
   static let printed = [

@@ -248,6 +248,34 @@ import Testing
         """)
   }
 
+  /// A full-text search without text of its own is changed where the text is.
+  @Test func searchesOfAnotherTable() throws {
+    try Facet.check(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, title TEXT);
+      INSERT INTO t VALUES (1, 'one');
+      CREATE VIRTUAL TABLE f USING fts5 (title, content="t", content_rowid = id);
+      INSERT INTO f (f) VALUES ('rebuild');
+      CREATE VIRTUAL TABLE own USING fts5 (title, content);
+      INSERT INTO own VALUES ('one', 'two');
+      """,
+      """
+      list f
+      set f[1].title two
+      delete f[1]
+      set own[1].content three
+      list own
+      """,
+      prints: """
+        one
+        one\tthree
+        """,
+      says: """
+        stdin:2:5: error: f: is read-only: it indexes t, where its text is changed
+        stdin:3:8: error: f: is read-only: it indexes t, where its text is changed
+        """)
+  }
+
   /// SQLite joins at most 64 tables.
   @Test func longWays() throws {
     let ups = { (count: Int) in String(repeating: "up.", count: count) }

@@ -40,7 +40,7 @@ import Testing
     for text in [
       "fixture\t1.0\tthings that go wrong when they are told to\t\(plugin.library)\n",
       "fixture 1.0\nthings that go wrong when they are told to\n", "  contract  1\n",
-      "Validators\n  obedient  a text that is an order to go wrong, or not\n", "Commands\n  shout  prints a text",
+      "\n  obedient      a text that is an order to go wrong, or not\n", "Commands\n  shout  prints a text",
       "validate obedient\n\na text that is an order", "shout TEXT [PATH]\n", "  tenfold(n)",
     ] { #expect(told.output.contains(text), "\(text)") }
   }

@@ -57,6 +57,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("delete from thing", "delete thing[*]"), ("drop table thing", "drop thing"), ("show tables", "types"),
+  ])
+  func aStatementOfAnotherToolComesBackInOurs(typed: String, ours: String) throws {
+    try Facet.withThings().atPrompt("t.db") { session in
+      try session.waitForRow("facet>")
+      try session.send(typed + "\r")
+      try session.waitFor("our form") { $0.cursor.row > 1 && $0.lines[$0.cursor.row] == "facet> \(ours)" }
+    }
+  }
+
   @Test func editIsPrefilledAndEscapeLeavesTheValue() throws {
     let facet = try Facet.withThings()
     try facet.atPrompt("t.db") { session in

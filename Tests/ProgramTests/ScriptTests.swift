@@ -166,3 +166,85 @@ import Testing
       """)
   #expect(try facet.folder.bytes(of: "t.db") == before)
 }
+
+/// Values that stand in the script are judged without running it; what depends on the run is left to it.
+@Test func checkingJudgesValues() throws {
+  let facet = try Facet()
+  let made = try facet(
+    "-c",
+    """
+    define thing { name text required key; days integer; since date; pin text secret length 4..8 }
+    define part { thing ref thing; n integer min 0 }
+    new thing name=a days=4; new part thing=a n=1
+    """, "t.db")
+  try #require(made.status == 0)
+  let script = """
+    set thing[1].days x
+    set thing[1] since=2011-02-30
+    set thing[1] name=null
+    new part n=-1
+    ensure thing["c"] days=3.5
+    edit thing[1].since someday
+    set part[1].thing.days z
+    set thing[1].pin abc
+    new thing nope=1
+    set part[1].thing later
+    set thing[1].days (days + 1) thing[1].since tomorrow
+    define thing.days text
+    set thing[1].days x
+    """
+  let before = try facet.folder.bytes(of: "t.db")
+  let result = try facet("--check", "t.db", input: script)
+  #expect(result.status == 1)
+  #expect(
+    result.errors == """
+      stdin:1:19: error: thing[1].days: must be an integer, not "x"
+          1 | set thing[1].days x
+            |                   ^
+      stdin:2:20: error: thing[1].since: there is no day 2011-02-30
+          2 | set thing[1] since=2011-02-30
+            |                    ^~~~~~~~~~
+      stdin:3:19: error: thing[1].name: is required
+          3 | set thing[1] name=null
+            |                   ^~~~
+      stdin:4:12: error: part.n: must be at least 0, not -1
+          4 | new part n=-1
+            |            ^~
+      stdin:5:24: error: thing["c"].days: must be an integer, not "3.5"
+          5 | ensure thing["c"] days=3.5
+            |                        ^~~
+      stdin:6:21: error: thing[1].since: must be a date such as 2009-11-29, not "someday"
+          6 | edit thing[1].since someday
+            |                     ^~~~~~~
+      stdin:7:24: error: part[1].thing.days: must be an integer, not "z"
+          7 | set part[1].thing.days z
+            |                        ^
+      stdin:8:18: error: thing[1].pin: must have at least 4 characters
+      stdin:9:11: error: no field nope in thing
+          9 | new thing nope=1
+            |           ^~~~
+            hint: it has name, days, since, pin
+
+      """)
+  #expect(try facet.folder.bytes(of: "t.db") == before)
+  #expect(try facet("--check", "t.db", input: "option date-order dmy\nset thing[1].since 3/4/2009\n").status == 0)
+}
+
+/// What was told of statements before the error does not hold: that is said at the end.
+@Test func noticesOfAFailedScriptAreTakenBack() throws {
+  let facet = try Facet.withThings()
+  let result = try facet("t.db", input: "set thing[*].record 8\nget nothing\n")
+  #expect(
+    result.errors == """
+      2 things changed: record
+      stdin:2:5: error: no type nothing
+          2 | get nothing
+            |     ^~~~~~~
+            hint: there are thing, person
+      nothing was stored
+
+      """)
+  #expect(try facet("t.db", input: "get nothing\n").errors.hasSuffix("hint: there are thing, person\n"))
+  let going = try facet("--keep-going", "t.db", input: "set thing[*].record 8\nget nothing\n")
+  #expect(!going.errors.contains("nothing was stored"))
+}

@@ -8,7 +8,7 @@ import Testing
     let folder = try TemporaryFolder()
     let error = storeError { _ = try Connection(path: folder.file("a.db"), mode: mode) }
     #expect(error?.code == .cannotOpen)
-    #expect(error?.message == "unable to open database file")
+    #expect(error?.message == "No such file or directory")
     #expect(folder.names == [])
   }
 
@@ -94,7 +94,7 @@ import Testing
   @Test func anErrorKnowsItsPlace() throws {
     let connection = try memory("CREATE TABLE t (a)")
     let error = storeError { try connection.execute("SELECT a, é FROM t") }
-    #expect(error == StoreError(.error, "no such column: é", offset: 10))
+    #expect(error == StoreError(.error, "no such column: é", offset: 10, sql: "SELECT a, é FROM t"))
     #expect(
       storeError { try connection.execute("SELECT 1; SELECT 2") }
         == StoreError(.misuse, "there is more than one SQL statement"))

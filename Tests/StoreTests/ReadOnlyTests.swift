@@ -103,4 +103,25 @@ import Testing
       #expect(error == StoreError(.readOnly, "permission denied"))
     }
   }
+
+  /// Whoever is in the midst of a change, or was when it crashed, leaves a file in which half of it stands.
+  @Test func halfOfAChangeIsNotRead() throws {
+    let folder = try TemporaryFolder()
+    let writer = try Connection(path: folder.file("a.db"), mode: .create)
+    try writer.execute("CREATE TABLE t (a)")
+    try writer.execute(
+      "INSERT INTO t WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 300) "
+        + "SELECT zeroblob(500) FROM n")
+    try writer.execute("PRAGMA cache_size = 4")
+    try writer.begin(immediate: false)
+    try writer.execute("UPDATE t SET a = 1")
+    for suffix in ["", "-journal"] { write(contents(folder.file("a.db\(suffix)")), to: folder.file("b.db\(suffix)")) }
+    let error = storeError { _ = try Connection(path: folder.file("b.db"), mode: .readOnly) }
+    #expect(error?.extendedCode == .readOnlyRollback)
+    #expect(folder.names.contains("b.db-journal"))
+    try Connection.recover(folder.file("b.db"))
+    #expect(!folder.names.contains("b.db-journal"))
+    let reader = try Connection(path: folder.file("b.db"), mode: .readOnly)
+    #expect(try reader.scalar("SELECT count(*) FROM t WHERE length(a) = 500") == .integer(300))
+  }
 }

@@ -1,3 +1,4 @@
+import Glibc
 @testable import Store
 import Testing
 
@@ -82,5 +83,31 @@ import Testing
     #expect(try connection.scalar("PRAGMA journal_mode") == .text("delete"))
     try connection.enableWAL()
     #expect(try connection.scalar("PRAGMA journal_mode") == .text("wal"))
+  }
+
+  /// What is written into a file that is gone, or that another took the place of, is found by nobody.
+  @Test(arguments: ["", "other"])
+  func aFileThatIsNotInItsPlaceTakesNoChange(replacement: String) throws {
+    let folder = try TemporaryFolder()
+    let connection = try Connection(path: folder.file("a.db"), mode: .create)
+    try connection.enableWAL()
+    try connection.execute("CREATE TABLE t (a)")
+    try connection.begin()
+    try connection.execute("INSERT INTO t VALUES (1)")
+    unlink(folder.file("a.db"))
+    if !replacement.isEmpty { write(Array(replacement.utf8), to: folder.file("a.db")) }
+    #expect(storeError { try connection.commit() }?.extendedCode == .readOnlyMoved)
+    try connection.rollback()
+    #expect(storeError { try connection.begin() }?.extendedCode == .readOnlyMoved)
+    #expect(!connection.isInTransaction)
+    #expect(storeError { try connection.checkPlace() }?.extendedCode == .readOnlyMoved)
+  }
+
+  @Test func onlyOneOfTwoMakesTheFile() throws {
+    let folder = try TemporaryFolder()
+    let first = try Connection(path: folder.file("a.db"), mode: .create)
+    let second = try Connection(path: folder.file("a.db"), mode: .create)
+    #expect(first.isNew)
+    #expect(!second.isNew)
   }
 }

@@ -6,10 +6,11 @@ extension Transcript {
   ///
   /// - Parameter fixtures: the folder of the scripts that `fixture` names; they have run before the first command.
   package func played(
-    in folder: TemporaryFolder, file: String = "test.db", today: String? = nil, fixtures: String
+    in folder: TemporaryFolder, file: String = "test.db", today: String? = nil,
+    environment given: [String: String] = [:], fixtures: String
   ) throws -> Transcript {
     let mark = "\u{2E3B} next \u{2E3B}"
-    var environment: [String: String] = [:]
+    var environment = given
     if let today = today ?? value("today") { environment["FACET_TODAY"] = today }
     for (name, script) in head where name == "fixture" {
       let result = try run(

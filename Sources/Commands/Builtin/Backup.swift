@@ -5,13 +5,10 @@ extension Command {
   static let backup = Command(
     "backup", group: .session, summary: "copies the file while it is in use",
     parameters: [Parameter("file", .value)],
-    options: [OptionSpecification("force", "write over a file that is there")],
+    options: [OptionSpecification("force", "write over a file that is there")], leavesFile: true,
     details: "The copy is whole even while other programs write. A file that is there is left alone without --force.",
     examples: [CommandExample("backup copy.db", note: "a copy of the file as it is now")],
     run: { call, context in
-      if context.facts.isRestricted {
-        throw Diagnostic("backup is off with --restricted", at: call.invocation.name.range)
-      }
       let file = try call.requiredFile("file", in: context)
       if FileName.exists(file), !call.has("force") {
         throw Diagnostic(

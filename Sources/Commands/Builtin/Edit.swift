@@ -13,7 +13,8 @@ extension Command {
     details: """
       Without a value the field is asked for with what is there in the line; on a record each of its fields. A text over
       several lines opens in $VISUAL or $EDITOR. Leaving it as it was changes nothing.
-      With a value it is the same as set.
+      With a value it is the same as set. A secret is asked for unseen, while others of the machine can read the words
+      of a command line.
       """,
     examples: [CommandExample(#"edit thing[1].since 2009-12-01; get thing[1].since"#, prints: "2009-12-01")],
     run: edit)
@@ -47,7 +48,8 @@ extension Command {
       if text.utf8.elementsEqual(prefill.utf8) { return }
       try changed.assign(.values([PathValue(path, LineForm.syntax(text, field))]), call)
     }
-    let isLong = field.kind == .text && (field.editor == "text" || prefill.contains("\n"))
+    // A secret is laid into no file.
+    let isLong = !field.isSecret && field.kind == .text && (field.editor == "text" || prefill.contains("\n"))
     if isLong {
       _ = try asking.editText(prefill, take: take)
     } else {

@@ -14,6 +14,7 @@ extension Command {
       on a line, with \\n, \\t and \\\\ escaped. Null is an empty line; --format json tells it from the empty text.
       A reference, and a record among many, is a path that can be typed back: person[3]. One record itself is its card
       at a terminal, and a line of key, tab and value for each field elsewhere.
+      A secret is printed where its own path is asked for, and nowhere else.
       thing[9] is an error where there is no such record; thing[days > 99] gives nothing.
       An operator stands before its key: thing[*].@avg.days. @sum @min @max @avg @count @distinct skip null, but for
       @count.

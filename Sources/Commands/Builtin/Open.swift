@@ -6,7 +6,7 @@ import Language
 extension Command {
   static let open = Command(
     "open", group: .session, summary: "opens another file",
-    parameters: [Parameter("file", .value)],
+    parameters: [Parameter("file", .value)], leavesFile: true,
     details: "One that does not exist is made by the first change. Context and current records end.",
     examples: [CommandExample("open other.db", note: "what follows works on other.db")],
     run: { call, context in

@@ -3,7 +3,7 @@ import Language
 extension Command {
   static let source = Command(
     "source", group: .scripting, summary: "runs a script file here",
-    parameters: [Parameter("file", .value)],
+    parameters: [Parameter("file", .value)], leavesFile: true,
     details: """
       The script shares variables, functions, context and current records. A relative name counts from the script that
       has the statement. An error undoes all that the script did.

@@ -136,5 +136,5 @@ package final class StreamOutput: Output {
 
 extension Card.Row {
   /// The value for other programs: a secret stays one.
-  fileprivate var shownValue: Value { isSecret && !value.isNull ? .text("••••••••") : value }
+  fileprivate var shownValue: Value { isSecret && !value.isNull ? .text(Value.concealed) : value }
 }
