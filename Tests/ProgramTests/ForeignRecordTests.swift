@@ -84,8 +84,8 @@ import Testing
       """#,
       prints: """
         u["ok"]
-        u["\\xFEA"]
-        u["\\xFFA"]
+        u["\\\\xFEA"]
+        u["\\\\xFFA"]
         FF41	2
         FE41	8
         6F6B	4

@@ -111,6 +111,7 @@ import Testing
     "option": ["option", "option %A", "option today %A", "option ascii %A"],
     "help": ["help", "help %A", "help set", "help %T"],
     "plugin": ["plugin list", "plugin info %A", "plugin check %A", "plugin load %A", "plugin new %A"],
+    "upcoming": ["upcoming", "upcoming child", "upcoming %T", "upcoming %A"],
     "exit": ["exit %A"],
   ]
 
