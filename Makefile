@@ -2,7 +2,7 @@ PREFIX = /usr/local
 DESTDIR =
 
 .DEFAULT_GOAL := help
-.PHONY: run build test bench validation lint docs install uninstall clean help
+.PHONY: run build test fuzz bench validation lint docs install uninstall clean help
 
 run: ## build what is missing and open the prompt on the example data
 	scripts/run.sh
@@ -16,6 +16,10 @@ test: ## check the style, build everything and run all tests
 	scripts/lint.sh
 	swift build
 	swift test --disable-xctest
+
+fuzz: ## run the fuzzers under the address checks, ten minutes each
+	scripts/dependencies.sh tests
+	scripts/fuzz.sh
 
 bench: build ## compare with other programs and print the ratios
 	Benchmarks/run

@@ -15,6 +15,14 @@ let kit: Target.Dependency = .product(name: "FacetKit", package: "FacetKit")
 let stamp: Target.Dependency = .product(name: "FacetPlugin", package: "FacetPlugin")
 let bundled = ["Text", "Numbers", "Dates", "Choices", "Contacts"]
 let plugins: [Target.Dependency] = bundled.map { .byName(name: $0) }
+/// The program of scripts/fuzz.sh, which links only with libFuzzer.
+let fuzzing: [Target] =
+  Context.environment["FACET_FUZZ"] == nil
+  ? []
+  : [
+    .target(name: "FuzzEntry", dependencies: ["Fuzz"], path: "Fuzz/Entry", swiftSettings: strict),
+    .executableTarget(name: "facet-fuzz", dependencies: ["FuzzEntry"], path: "Fuzz/Program"),
+  ]
 
 let package = Package(
   name: "Facet",
@@ -52,6 +60,11 @@ let package = Package(
         linkerSettings: [.linkedLibrary("util")]),
       .target(
         name: "Support", dependencies: ["CPseudoTerminal", "CSystem"], path: "Tests/Support", swiftSettings: strict),
+      .target(
+        name: "Fuzz",
+        dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
+        path: "Fuzz/Targets", swiftSettings: strict),
+      .testTarget(name: "FuzzTests", dependencies: ["Fuzz"], swiftSettings: strict),
       .testTarget(name: "FacetKitTests", dependencies: [kit], swiftSettings: strict),
       .testTarget(name: "StoreTests", dependencies: ["Store", "Support"], swiftSettings: strict),
       .testTarget(name: "LanguageTests", dependencies: [kit, "Language", "Support"], swiftSettings: strict),
@@ -77,6 +90,6 @@ let package = Package(
         name: "DamageProbe", dependencies: ["Store", "Support"], path: "Tests/DamageProbe", swiftSettings: strict),
       .testTarget(name: "LayoutTests", dependencies: ["Support"], swiftSettings: strict),
       .testTarget(name: "GuideTests", dependencies: ["facet", "Support"], swiftSettings: strict),
-    ],
+    ] + fuzzing,
   swiftLanguageModes: [.v6]
 )

@@ -28,7 +28,7 @@ struct DateFormat: DisplayFormat {
   }
 
   /// The conversions of C99 and glibc that depend on a day and a time alone, not on a time zone.
-  private static let known = Set("aAbBcCdDeFgGhHIjklmMnpPrRStTuUVwWxXyY%")
+  private static let known = Set("aAbBcCdDeFgGhHIjklmMnpPrRStTuUVwWxXyY%".unicodeScalars)
 
   static func text(_ date: CalendarDate, _ second: Int, _ pattern: String) throws(Refusal) -> String {
     try check(pattern)
@@ -55,13 +55,13 @@ struct DateFormat: DisplayFormat {
 
   private static func check(_ pattern: String) throws(Refusal) {
     var isOpen = false
-    for character in pattern {
+    for character in pattern.unicodeScalars {
       if !isOpen {
         isOpen = character == "%"
         continue
       }
       // Flags and the modifiers of locales stand before the conversion.
-      if "-_0^#EO".contains(character) || ("1"..."9").contains(character) { continue }
+      if "-_0^#EO".unicodeScalars.contains(character) || ("1"..."9").contains(character) { continue }
       guard known.contains(character) else {
         throw Refusal("the format \(Refusal.shown(pattern)) has %\(character), which strftime does not know")
       }

@@ -31,5 +31,11 @@ struct DateReader {
     return try WrittenDate(words: words, text: text, noun: noun).read()
   }
 
-  private func refusal() -> Refusal { Refusal("must be \(noun), not \(Refusal.shown(text))") }
+  private func refusal() -> Refusal {
+    let words = text.lowercased().split(separator: " ")
+    if words.count > 1, words.contains(where: { ["bc", "bce", "ad", "ce"].contains($0) }) {
+      return Refusal("must be a day of the years 1 to 9999 of this calendar, not \(Refusal.shown(text))")
+    }
+    return Refusal("must be \(noun), not \(Refusal.shown(text))")
+  }
 }

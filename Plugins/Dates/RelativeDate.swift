@@ -7,6 +7,9 @@ struct RelativeDate {
 
   /// Nil where the words are of another form.
   func read() throws(Refusal) -> CalendarDate? {
+    if words.first == "the", words.count > 1 {
+      return try RelativeDate(words: Array(words.dropFirst()), today: today).phrase()
+    }
     switch words.count {
     case 1:
       if let date = try single(words[0]) { return date }
@@ -26,6 +29,9 @@ struct RelativeDate {
     case 3 where words[2] == "ago":
       guard let count = amount(words[0]), let unit = unit(words[1]) else { return nil }
       return try moved(-count, unit)
+    case 4 where words[2] == "from" && ["now", "today"].contains(words[3]):
+      guard let count = amount(words[0]), let unit = unit(words[1]) else { return nil }
+      return try moved(count, unit)
     default: return try phrase()
     }
   }
@@ -53,8 +59,14 @@ struct RelativeDate {
 
   private func sign(_ word: String) -> Int? { word.hasPrefix("+") ? 1 : word.hasPrefix("-") ? -1 : nil }
 
-  /// `a`, `one` or digits.
-  private func amount(_ word: String) -> Int? { word == "a" || word == "one" ? 1 : count(word) }
+  private static let numbers = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+  ]
+
+  /// `a`, `one` to `twelve`, or digits.
+  private func amount(_ word: String) -> Int? {
+    word == "a" ? 1 : RelativeDate.numbers.firstIndex(of: word).map { $0 + 1 } ?? count(word)
+  }
 
   /// At most six digits, so that no sum overflows.
   private func count(_ word: some StringProtocol) -> Int? {

@@ -1,6 +1,7 @@
 import FacetKit
 
-/// Days with the name of the month: `29 Nov 2009`, `29th of November 2009`, `November 29, 2009`, `29-Nov-2009`.
+/// Days with the name of the month: `29 Nov 2009`, `29th of November 2009`, `November 29, 2009`, `29-Nov-2009`,
+/// `29NOV2009`.
 struct WrittenDate {
   let words: [String]
   /// All that was given, for messages.
@@ -12,7 +13,11 @@ struct WrittenDate {
     var words = words
     if words.count == 1 {
       let separator: Character = words[0].contains("/") ? "/" : "-"
-      words = words[0].split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+      words =
+        compact(words[0]) ?? words[0].split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    }
+    if words.count == 2, Words.month(words[0]) != nil, number(words[1], digits: 4) != nil {
+      throw Refusal("must have a day, as 29 Nov 2009 has; \(Refusal.shown(text)) has none")
     }
     if words.count == 4, words[1] == "of" { words.remove(at: 1) }
     if words.count == 2, pair(words[0], words[1]) != nil {
@@ -29,6 +34,15 @@ struct WrittenDate {
       throw Refusal("must have a year of four digits, as 2009-11-29 has, not \(Refusal.shown(text))")
     }
     return nil
+  }
+
+  /// `29nov2009` as its three parts.
+  private func compact(_ word: String) -> [String]? {
+    let day = word.prefix { ("0"..."9").contains($0) }
+    let month = word.dropFirst(day.count).prefix { ("a"..."z").contains($0) }
+    let year = word.dropFirst(day.count + month.count)
+    guard (1...2).contains(day.count), month.count == 3, year.count == 4 else { return nil }
+    return [String(day), String(month), String(year)]
   }
 
   /// Month and day, in either order.

@@ -19,7 +19,8 @@ package final class CapturedOutput: Output {
   package var value: Value {
     if pieces == 1, isMany { return .list(values) }
     if pieces == 1, let only { return only }
-    return .text(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    // Behind a carriage return the newline is no character of its own.
+    return .text(text.utf8.last == 0x0A ? String(text.unicodeScalars.dropLast()) : text)
   }
 
   package func lines(_ text: String) {

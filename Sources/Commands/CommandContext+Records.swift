@@ -14,6 +14,7 @@ extension CommandContext {
       var row = Card.Row(field.name, title: field.title, group: field.group, value: value)
       row.text = try text(value, field)
       row.isSecret = field.isSecret
+      if field.isSecret, !value.isNull { (row.value, row.text) = (.text(Value.concealed), Value.concealed) }
       row.isComputed = column.isGenerated
       rows.append(row)
     }

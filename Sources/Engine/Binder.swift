@@ -134,6 +134,8 @@ struct Binder {
     right = try asRecord(right, like: left)
     (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
     try check(left, a, symbol, right, b, at: range)
+    if left.storedField != nil { right = engine.atUTC(right) }
+    if right.storedField != nil { left = engine.atUTC(left) }
     return Bound(.comparison(folded(left, folding), symbol, folded(right, folding)), .boolean, at: range)
   }
 

@@ -6,6 +6,8 @@ struct Bound {
   var node: Node
   var kind: StaticKind
   var range: SourceRange
+  /// `now` itself, which is local time; beside numbers that count in UTC it is the same instant there.
+  var isNow = false
 
   init(_ node: Node, _ kind: StaticKind, at range: SourceRange) {
     self.node = node
@@ -34,6 +36,9 @@ struct Bound {
   /// A constant that is not null.
   var isValue: Bool { if case .constant(let value) = node { !value.isNull } else { false } }
 
+  /// Itself a field whose days or moments are stored as numbers.
+  var storedField: FrameField? { if case .field(let field) = node, field.stored != nil { field } else { nil } }
+
   /// The fields that it reads.
   var fields: [FrameField] {
     switch node {
@@ -58,6 +63,15 @@ struct FrameField {
   enum Leaf {
     case record
     case column(Column, [JSONStep])
+  }
+
+  /// The field, where its days or moments are stored as numbers.
+  var stored: Field? {
+    if case .column(let column, let steps) = leaf, steps.isEmpty, column.field.stored != nil {
+      column.field
+    } else {
+      nil
+    }
   }
 
   var isSecret: Bool { if case .column(let column, _) = leaf { column.field.isSecret } else { false } }

@@ -60,19 +60,5 @@ struct BrokenDefinitions {
     return StoreWording.foreign(reason)?.message ?? reason
   }
 
-  private func names(_ sql: String) -> Bool {
-    let (text, wanted) = (Array(sql.lowercased().utf8), Array(name.lowercased().utf8))
-    return text.indices.contains { start in
-      guard text[start...].starts(with: wanted) else { return false }
-      let end = start + wanted.count
-      return (start == 0 || !isLetter(text[start - 1])) && (end == text.count || !isLetter(text[end]))
-    }
-  }
-
-  private func isLetter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
-    default: false
-    }
-  }
+  private func names(_ sql: String) -> Bool { SQLToken.isWord(name, in: sql) }
 }

@@ -3,21 +3,26 @@ import Store
 
 /// Between SQLite's cells and values. A stored cell that its field's kind cannot read is given as what it is.
 enum Coding {
-  static func value(_ cell: Cell, as kind: Kind) -> Value { value(cell, as: StaticKind(kind), places: kind.places) }
+  /// By the field's kind and the numbers in which it is stored; what is no day there is shown as what it is.
+  static func value(_ cell: Cell, of field: Field) -> Value {
+    guard let form = field.stored else { return value(cell, as: StaticKind(field.kind)) }
+    return form.value(cell, isDay: field.kind == .date) ?? value(cell, as: .unknown)
+  }
 
-  static func value(_ cell: Cell, as kind: StaticKind, places: Int? = nil) -> Value {
+  static func value(_ cell: Cell, as kind: StaticKind) -> Value {
     switch (cell, kind) {
     case (.null, _): return .null
     case (.integer(let number), .boolean) where number == 0 || number == 1: return .boolean(number == 1)
     case (.integer(let number), .decimal(let count)):
       return FixedDecimal(units: number, places: 0).rescaled(to: count).map { .decimal($0) } ?? .integer(number)
-    case (.integer(let number), .real): return .real(Double(number))
     case (.integer(let number), .record(let type)): return .reference(RecordID(type: type, key: [.integer(number)]))
     case (.integer(let number), _): return .integer(number)
     case (.real(let number), .decimal(let count)): return decimal(number, places: count) ?? .real(number)
     case (.real(let number), _): return .real(number)
     case (.text(let text), .date): return CalendarDate(text).map { .date($0) } ?? .text(text)
-    case (.text(let text), .datetime): return DateTime(text).map { .datetime($0) } ?? .text(text)
+    case (.text(let text), .datetime):
+      // A day alone is its midnight, and is shown as it is.
+      return DateTime(text).map { .datetime($0) } ?? CalendarDate(text).map { .date($0) } ?? .text(text)
     case (.text(let text), .record(let type)): return .reference(RecordID(type: type, key: [.text(text)]))
     case (.text(let text), .list), (.text(let text), .json):
       if let value = try? JSONReader.read(text) { return value }
@@ -45,6 +50,12 @@ enum Coding {
     MalformedText.isIn(text) ? MalformedText.bytes(of: text).withUnsafeBufferPointer { Cell(text: $0) } : .text(text)
   }
 
+  /// - Parameter storage: what numbers that stand for days are in that cell.
+  /// - Throws: ``Refusal`` where the numbers of the field do not hold the value.
+  static func cell(_ value: Value, of field: Field, as storage: StorageClass = .integer) throws(Refusal) -> Cell {
+    try field.stored?.cell(value, as: storage) ?? cell(value)
+  }
+
   static func cell(_ value: Value) -> Cell {
     switch value {
     case .null: .null
@@ -61,9 +72,4 @@ enum Coding {
     case .blob(let bytes): .blob(bytes)
     }
   }
-}
-
-extension Kind {
-  /// The places of a decimal, nil for other kinds.
-  var places: Int? { if case .decimal(let places) = self { places } else { nil } }
 }

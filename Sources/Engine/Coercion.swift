@@ -16,9 +16,17 @@ extension RecordEngine {
       (.blob, .blob):
       return value
     case (.list, .list), (.list, .json), (.object, .json): return try value.checkedForJSON()
-    case (.integer, .text), (.real, .text), (.decimal, .text):
-      return column.isUntyped ? value : .text(value.text)
-    case (.integer(let number), .real): return .real(Double(number))
+    case (.integer(let number), .real):
+      // Where the column holds both, an integer stays one: a real has 53 bits.
+      if column.affinity == .numeric || column.affinity == .integer { return value }
+      if Int64(exactly: Double(number)) == number { return .real(Double(number)) }
+      return try read(String(number), field, setting)
+    case (.text(let text), .real) where column.affinity == .numeric || column.affinity == .integer:
+      var whole = field
+      whole.kind = .integer
+      let value = try? registry.editor("integer")?.read(text, for: whole, in: setting)
+      if let value { return value }
+      return try read(text, field, setting)
     case (.decimal(let number), .real): return .real(number.double)
     case (.decimal(let number), .decimal(let places)):
       if let fit = shortened(number).rescaled(to: places), fits(fit) { return .decimal(fit) }
@@ -34,6 +42,9 @@ extension RecordEngine {
     case (.integer, .json), (.real, .json), (.boolean, .json), (.decimal, .json): return value
     case (_, .blob): throw Refusal("must be a file: @NAME", hint: "a text goes into a text field")
     case (_, .list): throw Refusal("must be a list such as [\"a\", \"b\"], not \(Refusal.shown(value.text))")
+    case (.integer, .text) where column.isUntyped, (.real, .text) where column.isUntyped: return value
+    case (.blob, .text) where column.isUntyped: return value
+    case (.decimal(let number), .text) where column.isUntyped: return .real(number.double)
     case (_, .text):
       switch value {
       case .list, .object, .blob: throw Refusal("must be a text, not a \(value.kindName)")

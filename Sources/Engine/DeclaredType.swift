@@ -9,7 +9,7 @@ enum DeclaredType {
   static func kind(_ declared: String) -> Kind {
     let (name, arguments) = parts(declared)
     if name.hasPrefix("BOOL") { return .boolean }
-    if name.hasPrefix("DATETIME") || name.hasPrefix("TIMESTAMP") { return .datetime }
+    if holds(name, ["DATETIME"]) || name.hasPrefix("TIMESTAMP") { return .datetime }
     if name == "DATE" { return .date }
     if name.hasPrefix("JSON") { return .json }
     // By word ends, since SQLite's own rule makes an integer of POINT and INTERVAL.
@@ -17,9 +17,9 @@ enum DeclaredType {
     if words.contains(where: { $0.hasPrefix("INT") && $0 != "INTERVAL" || $0.hasSuffix("INT") && $0 != "POINT" }) {
       return .integer
     }
-    if holds(name, "CHAR", "CLOB", "TEXT") { return .text }
-    if holds(name, "BLOB") { return .blob }
-    if holds(name, "REAL", "FLOA", "DOUB") { return .real }
+    if holds(name, ["CHAR", "CLOB", "TEXT"]) { return .text }
+    if holds(name, ["BLOB"]) { return .blob }
+    if holds(name, ["REAL", "FLOA", "DOUB"]) { return .real }
     if name.hasPrefix("DEC") || name.hasPrefix("NUM") {
       switch (arguments.count, arguments.last) {
       case (0, _): return .real
@@ -31,7 +31,7 @@ enum DeclaredType {
     return .text
   }
 
-  private static func holds(_ name: String, _ parts: String...) -> Bool {
+  static func holds(_ name: String, _ parts: [String]) -> Bool {
     let rests = name.utf8.indices.map { name.utf8[$0...] }
     return parts.contains { part in rests.contains { $0.starts(with: part.utf8) } }
   }

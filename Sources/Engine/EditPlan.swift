@@ -28,14 +28,7 @@ struct EditPlan {
           throw Diagnostic(error.message, subject: subject, at: syntax.range)
         }
       }
-      if column.isUntyped {
-        switch PlainValue.read(word) {
-        case .integer(let number): return .constant(.integer(number))
-        case .real(let number): return .constant(.real(number))
-        default: break
-        }
-      }
-      return .constant(.text(word))
+      return .constant(column.isUntyped ? PlainValue.number(word) : .text(word))
     case .text(let literal):
       if let plain = literal.plain {
         if column.field.kind == .blob, plain.hasPrefix("@") {
@@ -44,7 +37,7 @@ struct EditPlan {
         return .constant(.text(plain))
       }
       return try source(Expression(.text(literal), at: syntax.range), entity)
-    case .expression(let expression): return try source(expression, entity)
+    case .expression(let expression): return try source(expression, entity, for: column)
     case .variable(let path):
       return .constant(try engine.evaluate(Expression(.path(path), at: syntax.range), in: scope))
     case .record(let path):
@@ -54,8 +47,9 @@ struct EditPlan {
     }
   }
 
-  func source(_ expression: Expression, _ entity: Entity) throws -> ValueSource {
-    let bound = try Binder(engine: engine, scope: scope, frames: [entity]).bind(expression)
+  func source(_ expression: Expression, _ entity: Entity, for column: Column? = nil) throws -> ValueSource {
+    var bound = try Binder(engine: engine, scope: scope, frames: [entity]).bind(expression)
+    if column?.field.stored != nil { bound = engine.atUTC(bound) }
     return bound.fields.isEmpty ? .constant(try engine.constant(bound)) : .computed(bound)
   }
 
@@ -95,7 +89,7 @@ struct EditPlan {
       }
       let id = engine.id(of: entity, row, from: 0)
       guard seen.insert(id).inserted else { return }
-      let old = Coding.value(row.cell(oldAt), as: column.field.kind)
+      let old = Coding.value(row.cell(oldAt), of: column.field)
       var values: [ExactName: Value] = [:]
       var at = oldAt + 1
       for (field, columns) in zip(needed, extra) {
@@ -103,7 +97,8 @@ struct EditPlan {
         at += columns.count
       }
       let new = try value(source, old: old, column: column) { values[ExactName($0.key)] ?? .null }
-      let cell = RecordChange.Cell(column: position, value: new, old: old, range: range)
+      let cell = RecordChange.Cell(
+        column: position, value: new, old: old, range: range, stored: row.cell(oldAt))
       result.append(RecordChange(entity: entity, id: id, cells: [cell]))
     }
     if rows == 0, !query.isMany, !query.isPicked { throw Wording.missing(query.text, at: path) }
@@ -115,7 +110,7 @@ struct EditPlan {
     switch field.leaf {
     case .column(let column, let steps):
       return steps.isEmpty
-        ? Coding.value(row.cell(at), as: column.field.kind) : Coding.value(row.cell(at), as: .unknown)
+        ? Coding.value(row.cell(at), of: column.field) : Coding.value(row.cell(at), as: .unknown)
     case .record:
       let target = field.hops.last?.target ?? entity
       return target.isMissing(row, from: at, width: width)

@@ -1,6 +1,7 @@
 package import FacetKit
 import Glibc
 import Language
+import Store
 
 /// What plugins may look at while a value is judged or shown.
 final class EngineSetting: Setting {
@@ -45,6 +46,18 @@ extension RecordEngine {
     localtime_r(&now, &parts)
     return CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
       ?? CalendarDate(daysSince1970: 0)!
+  }
+
+  /// `now` as an instant; everything else as it is.
+  func atUTC(_ bound: Bound) -> Bound {
+    guard bound.isNow else { return bound }
+    var seconds = Int128(time(nil))
+    if case .constant(.datetime(let local)) = bound.node, options["today"] != nil {
+      seconds = Int128(local.secondsSince1970)
+    }
+    var now = bound
+    if let value = StoredTime.unix.value(.integer(Int64(seconds)), isDay: false) { now.node = .constant(value) }
+    return now
   }
 
   /// The moment, to the second, in the user's time zone, without offset.

@@ -52,7 +52,8 @@ package final class Entity {
     if let exact = columns.firstIndex(where: { $0.field.name.utf8.elementsEqual(name.utf8) }) { return exact }
     let folded = name.lowercased()
     let near = columns.indices.filter { columns[$0].field.name.lowercased() == folded }
-    return near.count == 1 ? near[0] : nil
+    if near.count == 1 { return near[0] }
+    return near.isEmpty ? columns.firstIndex { HiddenName.matches($0.field.name, name) } : nil
   }
 
   /// The reference that is followed by that name; exact first, then without regard to case.
@@ -82,7 +83,12 @@ package final class Entity {
 
   /// What finds the record of an address: each name with its value.
   func address(_ id: [Value], _ names: [String]) -> [(name: String, value: Value)] {
-    zip(names, id).map { (name: $0, value: $1) }
+    zip(names, id).enumerated().map { index, pair in
+      if case .blob = pair.1, table.isWithoutRowID, columns[key[index]].field.kind != .blob {
+        return (name: "CAST(\(pair.0) AS BLOB)", value: pair.1)
+      }
+      return (name: pair.0, value: pair.1)
+    }
   }
 
   /// By bytes where the column's own order is one that is not known here.
@@ -92,7 +98,7 @@ package final class Entity {
 
   /// The table as a source of rows. A count of all rows must not go to an index that cannot be read.
   func source(alias: String) -> String {
-    "\(quoteIdentifier(table.name)) \(alias)\(table.hasUnknownOrder ? " NOT INDEXED" : "")"
+    "\(quoteIdentifier(table.name)) \(alias)\(table.hasUnknownOrder && !table.isWithoutRowID ? " NOT INDEXED" : "")"
   }
 
   /// The table whose text a full-text search indexes without having it: `content="t"` among its options. A change of the
@@ -136,17 +142,21 @@ package struct Column: Sendable {
   package let isImplicitKey: Bool
   /// The SQL default of a column that Facet did not make.
   package let defaultSQL: String?
-  /// No type is declared: it holds texts, and numbers as numbers.
+  /// What SQLite makes of values in it.
+  package let affinity: Affinity
+  /// Neither the table nor `define` says what it holds: texts, and numbers as numbers.
   package let isUntyped: Bool
 
   package init(
-    field: Field, name: String, isGenerated: Bool, isImplicitKey: Bool, defaultSQL: String?, isUntyped: Bool = false
+    field: Field, name: String, isGenerated: Bool, isImplicitKey: Bool, defaultSQL: String?,
+    affinity: Affinity = .none, isUntyped: Bool = false
   ) {
     self.field = field
     self.name = name
     self.isGenerated = isGenerated
     self.isImplicitKey = isImplicitKey
     self.defaultSQL = defaultSQL
+    self.affinity = affinity
     self.isUntyped = isUntyped
   }
 }

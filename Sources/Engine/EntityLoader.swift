@@ -84,9 +84,10 @@ struct EntityLoader {
     field.isRequired = field.isRequired || (info.isNotNull && info.defaultSQL == nil && !isRowID)
     field.isUnique = field.isUnique || (!isImplicit && table.isUniqueColumn(info.name))
     if info.isGenerated { field.readOnly = .always }
+    let affinity = Affinity(info.declaredType, isStrict: table.isStrict)
     return Column(
       field: field, name: info.name, isGenerated: info.isGenerated, isImplicitKey: isImplicit,
-      defaultSQL: info.defaultSQL,
+      defaultSQL: info.defaultSQL, affinity: affinity,
       isUntyped: known == nil && field.kind == .text && ["", "ANY"].contains(info.declaredType.uppercased()))
   }
 

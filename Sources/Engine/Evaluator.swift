@@ -13,7 +13,8 @@ struct Evaluator {
     case .not(let one): return .boolean(try !holds(one))
     case .and(let a, let b): return .boolean(try holds(a) && holds(b))
     case .or(let a, let b): return .boolean(try holds(a) || holds(b))
-    case .comparison(let a, let symbol, let b): return .boolean(try Comparison.holds(value(a), symbol, value(b)))
+    case .comparison(let a, let symbol, let b):
+      return .boolean(try Comparison.holds(value(a), symbol, value(b), a.kind, b.kind))
     case .membership(let one, let others):
       let wanted = try value(one)
       for other in others where try Comparison.holds(wanted, .equal, value(other)) { return .boolean(true) }
@@ -33,11 +34,14 @@ struct Evaluator {
   }
 
   /// A condition: null counts as false.
-  func holds(_ bound: Bound) throws -> Bool {
-    switch try value(bound) {
+  func holds(_ bound: Bound) throws -> Bool { try Evaluator.holds(value(bound), at: bound.range) }
+
+  /// Whether what a condition gave is true: of a list or json value the kind shows only now.
+  static func holds(_ value: Value, at range: SourceRange) throws -> Bool {
+    switch value {
     case .boolean(let flag): return flag
     case .null: return false
-    case let other: throw Diagnostic("a condition is due, not a \(other.kindName)", at: bound.range)
+    case let other: throw Diagnostic("a condition is due, not \(StaticKind(other).withArticle)", at: range)
     }
   }
 }

@@ -19,7 +19,7 @@ enum ExpressionSpelling {
     if let plain = literal.plain { return Value.quoted(plain) }
     let parts = try literal.parts.map { part in
       switch part {
-      case .text(let text): String(Value.quoted(text).dropFirst().dropLast())
+      case .text(let text): String(Value.quoted(text).unicodeScalars.dropFirst().dropLast())
       case .insertion(let expression): "${\(try text(expression))}"
       }
     }
@@ -30,7 +30,7 @@ enum ExpressionSpelling {
   static func name(_ identifier: Identifier) -> String {
     let isReserved = identifier.isQuoted || reserved.contains(identifier.text.lowercased())
     let quoted = Name.quoted(identifier.text)
-    return isReserved && !quoted.hasPrefix("`") ? "`\(quoted)`" : quoted
+    return isReserved && quoted.utf8.first != UInt8(ascii: "`") ? "`\(quoted)`" : quoted
   }
 
   static func text(_ path: Path) throws -> String {

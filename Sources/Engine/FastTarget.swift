@@ -52,7 +52,7 @@ final class FastTarget {
     }
     if others.areAsked { return false }
     update.bind(integer: id, at: 2)
-    _ = try update.step()
+    do { _ = try update.step() } catch let error as StoreError where error.code == .constraint { return false }
     return database.changes == 1
   }
 }
@@ -97,8 +97,9 @@ extension RecordEngine {
     else { return nil }
     let column = entity.columns[position]
     if case .reference = column.field.kind { return nil }
-    guard !column.field.isUnique, !column.isUntyped, !column.isGenerated, column.field.readOnly == .never,
-      column.field.kind != .blob,
+    let isPlain = entity.isOwn || !column.affinity.makesNumbers || column.field.kind.isNumber
+    guard isPlain, column.field.stored == nil, !column.isUntyped, !column.field.isUnique, !column.isGenerated,
+      column.field.readOnly == .never, column.field.kind != .blob,
       !entity.key.contains(position), entity.table.kind == .table
     else { return nil }
     let database = try writable()

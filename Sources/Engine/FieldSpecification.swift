@@ -75,11 +75,27 @@ struct FieldSpecification {
     case ("inverse", .name(let name)):
       try allow(word, field.kind.isReference, "inverse is for references")
       field.inverse = name.text
+    case ("stored", .name(let form)):
+      try allow(word, field.kind == .date || field.kind == .datetime, "stored is for date and datetime")
+      field.stored = try storedForm(form, field.kind)
     case ("on-delete", .onDelete(let rule)):
       try allow(word, field.kind.isReference, "on-delete is for references")
       field.onDelete = rule
     default: throw Diagnostic("no attribute \(word.text)", at: word.range)
     }
+  }
+
+  private func storedForm(_ word: Identifier, _ kind: Kind) throws -> StoredTime? {
+    if ["text", "iso"].contains(word.text.lowercased()) { return nil }
+    guard let form = StoredTime(word.text.lowercased()) else {
+      throw Diagnostic(
+        "stored takes \(Spelling.alternatives(StoredTime.allCases.map(\.rawValue))), not \(word.text)", at: word.range,
+        hint: Suggestion.hint(word.text, among: StoredTime.allCases.map(\.rawValue)))
+    }
+    if form.isOfDays, kind == .datetime {
+      throw Diagnostic("stored \(form.rawValue) holds days: a datetime needs another form", at: word.range)
+    }
+    return form
   }
 
   private func allow(_ word: Identifier, _ isFit: Bool, _ message: String) throws {

@@ -17,6 +17,7 @@ enum FieldSpelling {
     if field.isOrder { words.append("order") }
     if field.isSecret { words.append("secret") }
     var output = words.isEmpty ? [] : [words.joined(separator: " ")]
+    if let form = field.stored { output.append("stored \(form.rawValue)") }
     if let text = field.defaultText { output.append("default \(text)") }
     if let value = field.minimum { output.append("min \(limit(value))") }
     if let value = field.maximum { output.append("max \(limit(value))") }

@@ -15,7 +15,9 @@ struct FunctionBinder {
       return Bound(.constant(.date(engine.today)), .date, at: range)
     case "now":
       try count(arguments, 0...0, name)
-      return Bound(.constant(.datetime(engine.now)), .datetime, at: range)
+      var now = Bound(.constant(.datetime(engine.now)), .datetime, at: range)
+      now.isNow = true
+      return now
     case "coalesce":
       try count(arguments, 1...Int.max, name)
       let all = try arguments.map { try binder.bind($0) }

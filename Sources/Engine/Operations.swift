@@ -1,7 +1,7 @@
 import FacetKit
 import Language
 
-/// Arithmetic of values. Null in gives null out.
+/// Arithmetic of values. Null in gives null out, and what is no number, such as `inf - inf`, is null as in SQLite.
 enum Arithmetic {
   static func kind(_ left: StaticKind, _ symbol: ArithmeticOperator, _ right: StaticKind) -> StaticKind? {
     switch (left, symbol, right) {
@@ -73,13 +73,23 @@ enum Arithmetic {
     guard let a = left.double, let b = right.double else {
       throw Diagnostic("\(left.kindName) and \(right.kindName) do not mix in \(symbol.rawValue)")
     }
+    func real(_ number: Double) -> Value { number.isNaN ? .null : .real(number) }
+    if symbol == .divide, let quotient = quotient(left, right) { return .real(quotient) }
     switch symbol {
-    case .add: return .real(a + b)
-    case .subtract: return .real(a - b)
-    case .multiply: return .real(a * b)
-    case .divide: return b == 0 ? .null : .real(a / b)
-    case .remainder: return b == 0 ? .null : .real(a.truncatingRemainder(dividingBy: b))
+    case .add: return real(a + b)
+    case .subtract: return real(a - b)
+    case .multiply: return real(a * b)
+    case .divide: return b == 0 ? .null : real(a / b)
+    case .remainder: return b == 0 ? .null : real(a.truncatingRemainder(dividingBy: b))
     }
+  }
+
+  /// Of exact numbers, rounded once.
+  private static func quotient(_ left: Value, _ right: Value) -> Double? {
+    guard let a = left.exact, let b = right.exact, b.units != 0 else { return nil }
+    let places = max(a.places, b.places)
+    guard let x = a.rescaled(to: places), let y = b.rescaled(to: places) else { return nil }
+    return Double(x.units) / Double(y.units)
   }
 
   static func negate(_ value: Value) throws -> Value {
@@ -120,6 +130,17 @@ extension Value {
 
 /// The order of values, and equality with null's rules.
 enum Comparison {
+  /// The same for sides of these kinds: a stored value that is no day, in a column of days, comes in no order.
+  static func holds(
+    _ left: Value, _ symbol: ComparisonOperator, _ right: Value, _ leftKind: StaticKind, _ rightKind: StaticKind
+  ) throws -> Bool {
+    let isOfDays = [leftKind, rightKind].contains { $0 == .date || $0 == .datetime }
+    if isOfDays, !left.isNull, !right.isNull, symbol != .equal, symbol != .notEqual, compare(left, right) == nil {
+      return false
+    }
+    return try holds(left, symbol, right)
+  }
+
   /// Two-valued: `null = null`, `null <= null`, `null >= null` and `null != v` hold, every other with null does not.
   static func holds(_ left: Value, _ symbol: ComparisonOperator, _ right: Value) throws -> Bool {
     if left.isNull || right.isNull {

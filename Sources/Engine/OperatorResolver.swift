@@ -60,6 +60,10 @@ struct OperatorResolver {
     _ name: String, _ operation: Identifier, _ query: RecordQuery, _ position: Int, _ kind: StaticKind, _ path: Path
   ) throws -> ResolvedPath {
     let column = "\(query.frame.alias).\(quoteIdentifier(query.entity.columns[position].name))"
+    let field = query.entity.columns[position].field
+    func decoded(_ sql: String) -> String {
+      field.stored == nil ? sql : QueryCompiler.decoded(sql, field, query.builder)
+    }
     let from = query.from()
     let notNull = query.from(["\(column) IS NOT NULL"])
     switch name {
@@ -71,26 +75,55 @@ struct OperatorResolver {
       }
       if name == "avg" {
         if case .decimal(let places) = kind {
-          return computed(
-            "SELECT ROUND(SUM(\(column)), \(places)) / COUNT(\(column)) \(from)", query.builder, .real, isMany: false,
-            path)
+          let average = OperatorResolver.exact(column, places, orElse: "AVG(\(column))") { units, scale in
+            "CAST(\(units) AS REAL) / (COUNT(\(column)) * \(scale))"
+          }
+          return computed("SELECT \(average) \(from)", query.builder, .real, isMany: false, path)
         }
         return computed("SELECT AVG(\(column)) \(from)", query.builder, .real, isMany: false, path)
       }
       let sum =
         switch kind {
-        case .decimal(let places): "ROUND(COALESCE(SUM(\(column)), 0), \(places))"
+        case .decimal(let places): decimalSum(column, places, query.builder)
         case .real: "TOTAL(\(column))"
         default: "COALESCE(SUM(\(column)), 0)"
         }
       return computed("SELECT \(sum) \(from)", query.builder, kind, isMany: false, path)
     case "min", "max":
+      if kind == .datetime, field.stored == nil {
+        let order = "ORDER BY julianday(\(column)) \(name == "min" ? "ASC" : "DESC") NULLS LAST"
+        let sql = "SELECT (SELECT \(column) \(notNull) \(order) LIMIT 1)"
+        return computed(sql, query.builder, kind, isMany: false, path)
+      }
       let function = name.uppercased()
-      return computed("SELECT \(function)(\(column)) \(from)", query.builder, kind, isMany: false, path)
+      return computed("SELECT \(decoded("\(function)(\(column))")) \(from)", query.builder, kind, isMany: false, path)
     case "distinct":
-      return computed("SELECT DISTINCT \(column) \(notNull)", query.builder, kind, isMany: true, path)
+      return computed("SELECT DISTINCT \(decoded(column)) \(notNull)", query.builder, kind, isMany: true, path)
     default:
-      return computed("SELECT \(column) \(notNull)\(query.orderClause)", query.builder, kind, isMany: true, path)
+      return computed(
+        "SELECT \(decoded(column)) \(notNull)\(query.orderClause)", query.builder, kind, isMany: true, path)
+    }
+  }
+
+  /// Decimals are added up as whole numbers of their last place; what is none of so many places is added as a real.
+  private static func exact(
+    _ column: String, _ places: Int, orElse inexact: String, _ result: (_ units: String, _ scale: String) -> String
+  ) -> String {
+    let scale = "1" + String(repeating: "0", count: places)
+    let units = "ROUND(\(column) * \(scale))"
+    let sum = "SUM(CAST(\(units) AS INTEGER))"
+    return "CASE WHEN TOTAL(\(units) / \(scale) <> \(column)) = 0 THEN \(result(sum, scale)) ELSE \(inexact) END"
+  }
+
+  /// As text where it is exact, which holds more digits than a real.
+  private func decimalSum(_ column: String, _ places: Int, _ builder: SQLBuilder) -> String {
+    let text = Operation { values in
+      guard case .integer(let units) = values[0] else { return .integer(0) }
+      return .text(FixedDecimal(units: units, places: places).description)
+    }
+    let number = builder.number(of: text, kinds: [.integer])
+    return OperatorResolver.exact(column, places, orElse: "SUM(\(column))") { units, _ in
+      "facet_apply(\(number), \(units))"
     }
   }
 

@@ -3,6 +3,16 @@ import Language
 
 /// A bare word where no field says of which kind it is: a value only if that value prints as the same characters.
 enum PlainValue {
+  /// Where any value can stand: a number, also an infinite one, or else the text as it is.
+  static func number(_ word: String) -> Value {
+    if word == "inf" || word == "-inf" { return .real(word == "inf" ? .infinity : -.infinity) }
+    switch read(word) {
+    case .integer(let number): return .integer(number)
+    case .real(let number): return .real(number)
+    default: return .text(word)
+    }
+  }
+
   /// `007`, `+1555`, `1_000`, `3.50`, `1E5`, `no` and 20 digits stay texts.
   static func read(_ word: String) -> Value {
     if let number = Int64(word), String(number) == word { return .integer(number) }

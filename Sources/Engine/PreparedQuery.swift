@@ -115,6 +115,10 @@ extension RecordEngine {
       let bound = try binder.bind(key.expression)
       let direction = key.isDescending ? " DESC NULLS FIRST" : " ASC NULLS LAST"
       let collation = bound.kind == .text ? " COLLATE BINARY" : ""
+      // By the instant, whatever the offset and the form; what SQLite does not read as one comes last.
+      if bound.kind == .datetime, bound.storedField == nil {
+        order += compiler.parts(bound).map { "julianday(\($0))\(direction)" }
+      }
       order += compiler.parts(bound).map { $0 + collation + direction }
     }
     var sql = "SELECT \(names.isEmpty ? "NULL" : names.joined(separator: ", ")) \(records.from())"
@@ -214,7 +218,9 @@ extension RecordEngine {
     switch resolved.content {
     case .column(let source, let position, let steps) where steps.isEmpty:
       let column = source.entity.columns[position]
-      let sql = "SELECT \(source.frame.alias).\(quoteIdentifier(column.name)) \(source.from())\(source.orderClause)"
+      var name = "\(source.frame.alias).\(quoteIdentifier(column.name))"
+      if column.field.stored != nil { name = QueryCompiler.decoded(name, column.field, source.builder) }
+      let sql = "SELECT \(name) \(source.from())\(source.orderClause)"
       return PreparedQuery(
         columns: [QueryColumn(title: title, kind: column.field.kind, field: column.field)], entity: nil, engine: self,
         sql: sql, builder: source.builder,

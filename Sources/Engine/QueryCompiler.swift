@@ -57,7 +57,8 @@ struct QueryCompiler {
     case .and(let a, let b): return "(\(filter(a)) AND \(filter(b)))"
     case .or(let a, let b): return "(\(filter(a)) OR \(filter(b)))"
     case .comparison(let a, let symbol, let b): return comparison(a, symbol, b, isFilter: true)
-    default: return scalar(bound)
+    case .conditional, .coalesce: return condition(bound)
+    default: return bound.kind == .unknown ? condition(bound) : scalar(bound)
     }
   }
 
@@ -65,8 +66,9 @@ struct QueryCompiler {
   func scalar(_ bound: Bound) -> String {
     switch bound.node {
     case .constant(let value): return builder.parameter(Coding.cell(value))
-    case .field:
+    case .field(let field):
       let parts = parts(bound)
+      if let stored = field.stored { return QueryCompiler.decoded(parts[0], stored, builder) }
       return parts.count == 1 ? parts[0] : "json_array(\(parts.joined(separator: ", ")))"
     case .not(let one): return "(NOT \(condition(one)))"
     case .and(let a, let b): return "(\(condition(a)) AND \(condition(b)))"
@@ -89,8 +91,40 @@ struct QueryCompiler {
   /// A condition as 0 or 1: a field that is null counts as false.
   func condition(_ bound: Bound) -> String {
     switch bound.node {
-    case .field, .constant, .conditional, .coalesce, .apply: "COALESCE(\(scalar(bound)), 0)"
-    default: scalar(bound)
+    case .conditional(let test, let yes, let no):
+      return "(CASE WHEN \(condition(test)) THEN \(condition(yes)) ELSE \(condition(no)) END)"
+    case .coalesce(let all): return "COALESCE(\(all.map(judged).joined(separator: ", ")), 0)"
+    case .field, .constant, .apply: return "COALESCE(\(judged(bound)), 0)"
+    default: return scalar(bound)
+    }
+  }
+
+  /// 1, 0 or NULL of a part of a condition. Where its kind shows only in the records, what is no boolean is an error, as
+  /// it is in memory.
+  private func judged(_ bound: Bound) -> String {
+    func judging(_ inner: Operation) -> Operation {
+      Operation { values in
+        let value = try inner.body(values)
+        return value.isNull ? .null : .boolean(try Evaluator.holds(value, at: bound.range))
+      }
+    }
+    func called(_ operation: Operation, _ arguments: [Bound]) -> String {
+      scalar(Bound(.apply(judging(operation), arguments), .boolean, at: bound.range))
+    }
+    switch bound.node {
+    case .coalesce(let all):
+      let parts = all.map(judged)
+      return parts.count == 1 ? parts[0] : "COALESCE(\(parts.joined(separator: ", ")))"
+    case .conditional(let test, let yes, let no):
+      return "(CASE WHEN \(condition(test)) THEN \(judged(yes)) ELSE \(judged(no)) END)"
+    case _ where bound.kind == .boolean || bound.kind == .nothing: return scalar(bound)
+    case .apply(let operation, let arguments): return called(operation, arguments)
+    case .field(let field):
+      guard case .column(let column, let steps) = field.leaf else { return scalar(bound) }
+      let whole = FrameField(frame: field.frame, hops: field.hops, leaf: .column(column, []))
+      let argument = Bound(.field(whole), StaticKind(column.field.kind), at: bound.range)
+      return called(Operation { values in steps.reduce(values[0]) { $1.apply(to: $0) } }, [argument])
+    default: return called(Operation { $0[0] }, [bound])
     }
   }
 
@@ -131,6 +165,12 @@ struct QueryCompiler {
     }
   }
 
+  /// A day or moment as text, of a column that holds numbers for them.
+  static func decoded(_ sql: String, _ field: Field, _ builder: SQLBuilder) -> String {
+    let operation = Operation { Coding.value(Coding.cell($0[0]), of: field) }
+    return "facet_apply(\(builder.number(of: operation, kinds: [.unknown])), \(sql))"
+  }
+
   private func membership(_ one: Bound, _ others: [Bound]) -> String {
     either(others.map { comparison(one, .equal, $0, isFilter: false) }[...])
   }
@@ -143,9 +183,10 @@ struct QueryCompiler {
   }
 
   private func comparison(_ a: Bound, _ symbol: ComparisonOperator, _ b: Bound, isFilter: Bool) -> String {
+    if let numbers = StoredComparison(a, symbol, b) { return numbers.sql(self, isFilter: isFilter) }
     let needsCode =
       a.kind == .datetime || b.kind == .datetime || a.kind == .unknown || b.kind == .unknown || a.kind == .list
-      || a.kind == .json
+      || a.kind == .json || a.storedField != nil || b.storedField != nil
     if needsCode {
       let isMixed = isUntyped(a) || isUntyped(b)
       let operation = Operation { values in
@@ -155,7 +196,7 @@ struct QueryCompiler {
         {
           return .boolean(false)
         }
-        return .boolean(try Comparison.holds(values[0], symbol, values[1]))
+        return .boolean(try Comparison.holds(values[0], symbol, values[1], a.kind, b.kind))
       }
       let number = builder.number(of: operation, kinds: [a.kind, b.kind])
       return "facet_apply(\(number), \(scalar(a)), \(scalar(b)))"
@@ -165,6 +206,10 @@ struct QueryCompiler {
     // A column's own collation must not decide: texts compare by code point.
     let collation = a.kind.isText || b.kind.isText ? " COLLATE BINARY" : ""
     let (x, y) = ("\(left[0])\(collation)", right[0])
+    if symbol != .equal, symbol != .notEqual, let days = onlyDays([a, b]) {
+      let test = "\(x) \(symbol.rawValue) \(y) AND \(days)"
+      return isFilter && (a.isValue || b.isValue) ? "(\(test))" : "COALESCE(\(test), \(bothNull(symbol, x, y)))"
+    }
     switch symbol {
     case .equal: return "(\(x) IS \(y))"
     case .notEqual: return "(\(x) IS NOT \(y))"
@@ -176,6 +221,23 @@ struct QueryCompiler {
       return "(\(x) \(symbol.rawValue) \(y))"
     case .lessOrEqual, .greaterOrEqual: return "COALESCE(\(x) \(symbol.rawValue) \(y), \(x) IS \(y))"
     }
+  }
+
+  /// In a table of another program a column of days may hold texts and numbers that are none; they come in no order.
+  private func onlyDays(_ sides: [Bound]) -> String? {
+    let tests = sides.compactMap { side -> String? in
+      guard side.kind == .date, case .field(let field) = side.node, case .column(_, let steps) = field.leaf,
+        steps.isEmpty, !(field.hops.last?.target ?? frames[field.frame].entity).isOwn
+      else { return nil }
+      let column = columns(field)[0]
+      return "date(\(column), '+0 days') IS \(column)"
+    }
+    return tests.isEmpty ? nil : tests.joined(separator: " AND ")
+  }
+
+  /// What a comparison that gave null comes to: two nulls are equal.
+  private func bothNull(_ symbol: ComparisonOperator, _ x: String, _ y: String) -> String {
+    symbol == .lessOrEqual || symbol == .greaterOrEqual ? "\(x) IS NULL AND \(y) IS NULL" : "0"
   }
 
   private func isUntyped(_ bound: Bound) -> Bool {

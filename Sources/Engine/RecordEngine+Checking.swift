@@ -4,7 +4,6 @@ package import Language
 extension RecordEngine {
   /// Checks the names of a path against the types of the file, without reading a record.
   ///
-  /// Keys and filters in brackets are not looked at: what they mean shows when the script runs.
   /// - Parameter unknown: names that mean something else when the script runs: its variables, and types that it makes.
   package func checkNames(of path: Path, except unknown: Set<String>) throws {
     _ = try target(of: path, except: unknown)
@@ -46,6 +45,28 @@ extension RecordEngine {
     }
   }
 
+  /// Looks up the names in expressions over the records that a path gives.
+  package func checkNames(in expressions: [Expression], over path: Path, except unknown: Set<String>) throws {
+    guard let (entity, field) = try target(of: path, except: unknown) else { return }
+    // Whether a reference at the end is filtered by its record or by the one it leads to is the command's matter.
+    if let field, entity.reference(entity.columns[field].field.name) != nil { return }
+    for expression in expressions { try checkNames(in: expression, of: entity, except: unknown) }
+  }
+
+  private func checkNames(in expression: Expression, of entity: Entity, except unknown: Set<String>) throws {
+    if entity.record.isOpen { return }
+    do { _ = try Binder(engine: self, scope: Scope(), frames: [entity]).bind(expression) } catch let error as Diagnostic
+    {
+      // What else is wrong may be right when the script runs: variables have values then, and records are there.
+      let beginning = ["no field or type ", "no field "].first { error.message.hasPrefix($0) }
+      guard let beginning else { return }
+      let rest = error.message.dropFirst(beginning.count)
+      if !unknown.contains(where: { rest == $0 || rest.hasPrefix("\($0) in ") || rest == Name.quoted($0) }) {
+        throw error
+      }
+    }
+  }
+
   /// The type that a path reaches, and the field where it ends in one; nil where that shows only when the script runs.
   private func target(of path: Path, except unknown: Set<String>) throws -> (entity: Entity, field: Int?)? {
     guard exists, case .name(let root) = path.root, !unknown.contains(root.text) else { return nil }
@@ -56,6 +77,9 @@ extension RecordEngine {
     for step in path.steps {
       guard case .key(let name) = step.node else {
         if case .operation = step.node { return nil }
+        if case .selector(let parts) = step.node {
+          for part in parts { try checkNames(in: part, of: entity, except: unknown) }
+        }
         continue
       }
       let isLast = path.steps.last == step

@@ -12,6 +12,9 @@ extension RecordEngine {
           try validate(RecordQuery(all: entity, SQLBuilder(operations), text: name.name), nil, body)
         } catch let error as Diagnostic where error.subject == Name.quoted(name.name) {
           try body(Violation(path: Name.quoted(name.name), refusal: Refusal(error.message)))
+        } catch let error as StoreError where isFault(error) {
+          let refusal = Refusal("cannot be read: \(StoreWording.diagnostic(error, self.path).message)")
+          try body(Violation(path: Name.quoted(name.name), refusal: refusal))
         }
       }
       return
@@ -42,7 +45,7 @@ extension RecordEngine {
       let id = id(of: entity, row, from: 0)
       for (index, position) in positions.enumerated() {
         let column = entity.columns[position]
-        let value = Coding.value(row.cell(keyWidth + index), as: column.field.kind)
+        let value = Coding.value(row.cell(keyWidth + index), of: column.field)
         let setting = EngineSetting(self) { [unowned self] name in
           entity.column(name).flatMap { try? self.value(of: id, column: $0, in: entity) }
         }
@@ -61,6 +64,8 @@ extension RecordEngine {
       return column.field.isRequired && !column.isImplicitKey ? Refusal("is required") : nil
     }
     do {
+      if let form = column.field.stored { try form.check(value, column.field.kind) }
+      if column.field.stored == nil { try checkDay(value, column.field.kind) }
       // References are looked up; other values are read again by their kind, which finds texts in number fields.
       let coerced = try coerce(value, to: column, in: setting)
       let judged = try rules.judge(coerced, in: setting)
@@ -69,6 +74,16 @@ extension RecordEngine {
       }
       return nil
     } catch { return error }
+  }
+
+  /// Days and moments are ISO 8601: other forms, which an editor would read, are in no filter's reach.
+  private func checkDay(_ value: Value, _ kind: Kind) throws(Refusal) {
+    guard kind == .date || kind == .datetime else { return }
+    switch value {
+    case .text(let text): _ = try LimitValue.read(text, as: kind)
+    case .integer, .real: throw Refusal("has the number \(value.text): what it counts is not said")
+    default: return
+    }
   }
 
   /// Runs SQL and streams its rows. Writing has to be allowed.

@@ -144,14 +144,15 @@ extension RecordEngine {
     try beginChange()
     let resolved = try resolve(path, in: scope, use: .current)
     if resolved.isMany { throw Diagnostic("copy takes one record, and \(path) gives many", at: path.range) }
-    guard let id = try records(resolved).first, let entity = try entity(id.type), let fields = try fields(of: id) else {
+    guard let id = try records(resolved).first, let entity = try entity(id.type), let cells = try cells(of: id) else {
       throw Wording.missing("\(path)", at: path.range)
     }
-    let copied = fields.enumerated().compactMap { position, pair -> RecordChange.Cell? in
-      if (entity.key.contains(position) && !entity.isView) || pair.column.isGenerated || pair.value.isNull {
+    let copied = cells.enumerated().compactMap { position, pair -> RecordChange.Cell? in
+      if (entity.key.contains(position) && !entity.isView) || pair.column.isGenerated || pair.cell == .null {
         return nil
       }
-      return RecordChange.Cell(column: position, value: pair.value, old: .null, range: path.range)
+      let value = Coding.value(pair.cell, of: pair.column.field)
+      return RecordChange.Cell(column: position, value: value, old: .null, range: path.range, stored: pair.cell)
     }
     return try make(entity, pairs, fixed: copied, in: &scope)
   }

@@ -67,14 +67,15 @@ extension RecordEngine {
     query.select(id.key)
     let name = quoteIdentifier(entity.columns[column].name)
     let sql = "SELECT \(query.frame.alias).\(name) \(query.from())"
-    return Coding.value(try readable().scalar(sql, query.builder.parameters), as: entity.columns[column].field.kind)
+    return Coding.value(try readable().scalar(sql, query.builder.parameters), of: entity.columns[column].field)
   }
 
   /// A record's address from columns of a row, which those of a foreign key are too, with their number.
   func id(of entity: Entity, _ row: Row, from column: Int, width: Int? = nil) -> RecordID {
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row.integer(column))]) }
     var key = entity.key.enumerated().map { offset, position in
-      keyValue(row.cell(column + offset), entity.isView ? .text : entity.columns[position].field.kind)
+      if entity.isView { return Coding.value(row.cell(column + offset), as: .text) }
+      return keyValue(row.cell(column + offset), entity.columns[position].field, of: entity)
     }
     if entity.isLoose, (width ?? entity.addressWidth) > key.count, key.contains(.null) {
       key.append(.integer(row.integer(column + key.count)))
@@ -82,10 +83,33 @@ extension RecordEngine {
     return RecordID(type: entity.name, key: key)
   }
 
-  /// A key's part as a value; a reference as the key that it holds.
-  private func keyValue(_ cell: Cell, _ kind: Kind) -> Value {
-    if case .reference = kind { return Coding.value(cell, as: .unknown) }
-    return Coding.value(cell, as: kind)
+  /// A key's part as a value; a reference as the key that it holds, JSON as its text, to the letter. Text that is no
+  /// UTF-8 stands as its bytes where no rowid could find the row.
+  private func keyValue(_ cell: Cell, _ field: Field, of entity: Entity) -> Value {
+    if case .malformedText(let bytes) = cell, entity.table.isWithoutRowID { return .blob(bytes) }
+    switch field.kind {
+    case .reference, .list, .json: return Coding.value(cell, as: .unknown)
+    // A day that is stored as a number is that number.
+    default: return field.stored == nil ? Coding.value(cell, of: field) : Coding.value(cell, as: .unknown)
+    }
+  }
+
+  /// A part of a key as it is printed: the bytes of a blob in hexadecimal digits, an infinity as a word.
+  private func keyPart(_ value: Value, _ entity: Entity, _ index: Int) -> Value {
+    guard case .text(let text) = value, index < entity.key.count else { return value }
+    // One text alone is looked up in the key field, where that is another.
+    if entity.key.count == 1, let position = entity.keyField, position != entity.key[0] { return value }
+    switch entity.columns[entity.key[index]].field.kind {
+    case .blob:
+      let digits = Array(text.utf8)
+      let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { at in
+        at + 1 < digits.count ? UInt8(String(decoding: digits[at...at + 1], as: UTF8.self), radix: 16) : nil
+      }
+      return bytes.count * 2 == digits.count ? .blob(bytes) : value
+    case .real where text == "inf": return .real(.infinity)
+    case .real where text == "-inf": return .real(-.infinity)
+    default: return value
+    }
   }
 
   /// The record that stands in brackets: a text is the key, another value the primary key.
@@ -112,7 +136,7 @@ extension RecordEngine {
       throw Diagnostic("records of \(name) have no key", at: range, hint: "a filter finds them: \(name)[FIELD = …]")
     }
     let width = max(entity.key.count, 1)
-    let values = values.count == width ? bytes(values, of: entity) : values
+    let values = values.enumerated().map { keyPart($1, entity, $0) }
     if values.count == 1, case .text(let text) = values[0], !entity.isView || entity.keyField != nil {
       return try lookUp(text, entity, at: range)
     }
@@ -129,20 +153,13 @@ extension RecordEngine {
         "the key of \(name) has \(width) part\(width == 1 ? "" : "s"), not \(values.count)", at: range,
         hint: width > 1 ? "\(name)[\(parts.joined(separator: ", "))]" : nil)
     }
-    return values.map { value in if case .reference(let id) = value, id.key.count == 1 { id.key[0] } else { value } }
-  }
-
-  /// A key of bytes is written as its hexadecimal digits, as paths show it.
-  private func bytes(_ values: [Value], of entity: Entity) -> [Value] {
-    if entity.key.count == 1, let position = entity.keyField, position != entity.key[0] { return values }
-    return zip(values, entity.key).map { value, position in
-      guard entity.columns[position].field.kind == .blob, case .text(let text) = value, text.utf8.count % 2 == 0 else {
-        return value
+    return try zip(values.indices, values).map { index, value in
+      if case .reference(let id) = value, id.key.count == 1 { return id.key[0] }
+      guard index < entity.key.count, let form = entity.columns[entity.key[index]].field.stored else { return value }
+      do throws(Refusal) { return Coding.value(try form.cell(value, as: .integer), as: .unknown) } catch {
+        throw Diagnostic(error.message, at: range, hint: error.hint)
       }
-      let digits = text.compactMap(\.hexDigitValue)
-      guard digits.count == text.utf8.count else { return value }
-      return .blob(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
-    } + values.dropFirst(entity.key.count)
+    }
   }
 
   /// The whole address where a key with null in it is that of one record only.
@@ -162,8 +179,7 @@ extension RecordEngine {
   private func lookUp(_ text: String, _ entity: Entity, at range: SourceRange) throws -> [Value] {
     let name = Name.quoted(entity.name)
     guard let position = entity.keyField else {
-      let key = entity.key.count == 1 ? entity.columns[entity.key[0]].field.kind : .integer
-      if entity.key.count == 1, key != .integer || Int64(text) != nil { return [.text(text)] }
+      if entity.key.count == 1, !entity.table.isRowIDAlias || Int64(text) != nil { return [.text(text)] }
       throw Diagnostic(
         "\(name) has no key field for the text \(Value.quoted(text))", at: range,
         hint:

@@ -31,7 +31,7 @@ extension RecordEngine {
       let column = query.entity.columns[position]
       let name = "\(query.frame.alias).\(quoteIdentifier(column.name))"
       try select(name, query, path) { row in
-        let value = row.map { Coding.value($0.cell(0), as: column.field.kind) } ?? .null
+        let value = row.map { Coding.value($0.cell(0), of: column.field) } ?? .null
         try body(steps.reduce(value) { $1.apply(to: $0) })
       }
     case .reference(let query, let reference, let target):
@@ -75,14 +75,19 @@ extension RecordEngine {
 
   /// Every column of one record with its value, in order; nil where it is gone.
   package func fields(of id: RecordID) throws -> [(column: Column, value: Value)]? {
+    try cells(of: id)?.map { ($0.column, Coding.value($0.cell, of: $0.column.field)) }
+  }
+
+  /// The same as the file has it.
+  func cells(of id: RecordID) throws -> [(column: Column, cell: Cell)]? {
     guard let entity = try entity(id.type) else { return nil }
     var query = RecordQuery(all: entity, SQLBuilder(operations), text: id.path)
     query.select(id.key)
     let names = entity.columns.map { "\(query.frame.alias).\(quoteIdentifier($0.name))" }
     if names.isEmpty { return [] }
-    var result: [(column: Column, value: Value)]?
+    var result: [(column: Column, cell: Cell)]?
     try readable().query("SELECT \(names.joined(separator: ", ")) \(query.from())", query.builder.parameters) { row in
-      result = entity.columns.enumerated().map { ($1, Coding.value(row.cell($0), as: $1.field.kind)) }
+      result = entity.columns.enumerated().map { ($1, row.cell($0)) }
     }
     return result
   }
@@ -162,7 +167,10 @@ extension RecordEngine {
       let all = entity.columns.filter { !$0.field.isSecret && $0.field.kind.holdsText }
       // SQLite gives at most 2000 columns at once.
       for start in stride(from: 0, to: all.count, by: 1900) {
-        try find(wanted, in: entity, all[start..<min(start + 1900, all.count)], body)
+        do { try find(wanted, in: entity, all[start..<min(start + 1900, all.count)], body) } catch let error
+          as StoreError
+          where type == nil && isFault(error)
+        { continue }
       }
     }
   }

@@ -16,7 +16,7 @@ extension RecordEngine {
       let plan = EditPlan(engine: self, scope: scope)
       var source: ValueSource
       if symbol == .assign {
-        source = try plan.source(expression, query.entity)
+        source = try plan.source(expression, query.entity, for: query.entity.columns[position])
       } else {
         let bound = try Binder(engine: self, scope: scope, frames: [query.entity]).bind(expression)
         let column = query.entity.columns[position]

@@ -40,8 +40,8 @@ extension RecordEngine {
     func refuse(_ index: Int, _ refusal: Refusal, asGiven: Bool) {
       let cell = given[index]
       let field = entity.columns[cell.column].field
-      let refusal = hinted(refusal, cell, change).concealing(cell.value, of: field)
-      let violation = Violation(path: change.path(cell.column), refusal: refusal)
+      let shown = field.isSecret ? refusal.concealing(cell.value, of: field) : hinted(refusal, cell, change)
+      let violation = Violation(path: change.path(cell.column), refusal: shown)
       let text: String? = if asGiven, case .text(let text) = cell.value { text } else { nil }
       wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil, given: text)))
     }
@@ -58,18 +58,21 @@ extension RecordEngine {
     }
     // A validator that looks at other fields of the change sees values of their kinds, not what was typed.
     setting = self.setting(for: change)
-    for index in readable where !force {
+    for index in readable {
       let cell = change.cells[index]
       let column = entity.columns[cell.column]
       do {
-        if cell.value == cell.old, change.id != nil { continue }
-        let value = try judged(cell.value, column, entity, setting)
-        let isRowID = entity.table.isRowIDAlias && entity.key == [cell.column] && change.id != nil
-        if value.isNull, column.field.isRequired || isRowID { throw Refusal("is required") }
-        try checkUnique(value, cell.column, change)
-        if value == cell.value { continue }
-        change.cells[index].value = value
-        setting = self.setting(for: change)
+        if !force, cell.value != cell.old || change.id == nil {
+          let value = try judged(cell.value, column, entity, setting)
+          let isRowID = entity.table.isRowIDAlias && entity.key == [cell.column] && change.id != nil
+          if value.isNull, column.field.isRequired || isRowID { throw Refusal("is required") }
+          try checkUnique(value, cell.column, change)
+          if value != cell.value {
+            change.cells[index].value = value
+            setting = self.setting(for: change)
+          }
+        }
+        change.cells[index].made = try self.cell(for: change.cells[index].value, cell, of: change)
       } catch let error as Refusal { refuse(index, error, asGiven: cell.value == given[index].value) }
     }
     if change.id == nil, !force { wrong += missing(change) }
@@ -143,7 +146,7 @@ extension RecordEngine {
     var other: RecordID?
     let sql = "SELECT \(keys) FROM \(quoteIdentifier(entity.table.name)) t WHERE \(name) = ?1 LIMIT 2"
     let store = try readableOrNone()
-    try store?.query(sql, [Coding.cell(value)]) { row in
+    try store?.query(sql, [Coding.cell(value, of: column.field)]) { row in
       let found = id(of: entity, row, from: 0)
       if found != change.id { other = found }
     }
@@ -168,13 +171,13 @@ extension RecordEngine {
       report.add(id, .made, cells)
       return id
     }
-    let differing = change.cells.filter { $0.value != $0.old }
+    let differing = change.cells.filter(\.isChange)
     if differing.isEmpty {
       report.unchanged += 1
       return id
     }
     let database = try writable()
-    var parameters: [Cell] = differing.map { Coding.cell($0.value) }
+    var parameters = differing.map(\.made)
     let assignments = differing.enumerated().map { "\(quoteIdentifier(entity.columns[$1.column].name)) = ?\($0 + 1)" }
     let conditions = entity.address(id.key, entity.keyNames).map { name, value in
       parameters.append(Coding.cell(value))
@@ -192,7 +195,7 @@ extension RecordEngine {
     }
     report.add(id, .changed, cells)
     guard differing.contains(where: { entity.key.contains($0.column) }) else { return id }
-    let key = entity.key.enumerated().map { index, position in change.value(position) ?? id.key[index] }
+    let key = entity.key.enumerated().map { index, position in change.keyPart(position) ?? id.key[index] }
     return RecordID(type: id.type, key: key + (key.contains(.null) ? rowID.map { [$0] } ?? [] : []))
   }
 
@@ -225,8 +228,10 @@ extension RecordEngine {
         "\(count) records have this primary key, so none is \(verb)", subject: id.path,
         hint: "sql --write can tell them apart by their rowid")
     }
-    throw Diagnostic(
-      "is not \(verb)", subject: id.path, hint: "a trigger of the file prevents it, or another program deleted it")
+    if let entity = try entity(id.type), try findRecord(of: entity, byKey: .reference(id)) == nil {
+      throw Diagnostic("there is no \(id.path) any more")
+    }
+    throw Diagnostic("is not \(verb): a trigger or a rule of the file kept it as it was", subject: id.path)
   }
 
   private func insert(_ change: RecordChange) throws -> RecordID {
@@ -239,11 +244,11 @@ extension RecordEngine {
       names.isEmpty
       ? "INSERT INTO \(table) DEFAULT VALUES"
       : "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
-    try database.execute(sql, change.cells.map { Coding.cell($0.value) })
+    try database.execute(sql, change.cells.map(\.made))
     let row = database.lastInsertRowID
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row)]) }
     let key = entity.key.map { position -> Value in
-      guard let value = change.value(position), !value.isNull else {
+      guard let value = change.keyPart(position), !value.isNull else {
         return entity.isLoose || entity.isView ? .null : .integer(row)
       }
       if case .reference(let id) = value, id.key.count == 1 { return id.key[0] }

@@ -35,6 +35,8 @@ package final class RecordEngine {
   let schema: Schema
   let operations = OperationTable()
   var rules: [ExactName: FieldRules] = [:]
+  /// Whether columns of days hold numbers.
+  var numberColumns: [String: Bool] = [:]
   var fastTargets: [FastTarget] = []
 
   package init(registry: Registry) {
@@ -188,6 +190,7 @@ package final class RecordEngine {
   func forget() {
     schema.invalidate()
     rules.removeAll()
+    numberColumns.removeAll()
     fastTargets.removeAll()
   }
 

@@ -4,28 +4,24 @@ struct SQLToken {
   /// Bytes of the text that it was read from.
   let range: Range<Int>
 
-  var isGroup: Bool { text.hasPrefix("(") }
+  var isGroup: Bool { text.utf8.first == UInt8(ascii: "(") }
   /// The word in capitals; a quoted name is none.
   var keyword: String { text.uppercased() }
 
   /// The name that it stands for, without its quotes.
   var name: String {
-    // By scalars: an accent makes one character with the quote before it.
     let scalars = text.unicodeScalars
-    guard let first = scalars.first, let end = SQLToken.closers[first] else { return text }
+    guard let first = scalars.first, "\"'`[".unicodeScalars.contains(first) else { return text }
     let inside = scalars.dropFirst().dropLast()
     if first == "[" { return String(inside) }
     var isFirst = false
-    return String(
-      String.UnicodeScalarView(
-        inside.filter { scalar in
-          guard scalar == end else { return true }
-          isFirst.toggle()
-          return isFirst
-        }))
+    let plain = inside.filter { scalar in
+      guard scalar == first else { return true }
+      isFirst.toggle()
+      return isFirst
+    }
+    return String(String.UnicodeScalarView(plain))
   }
-
-  private static let closers: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "'": "'", "`": "`", "[": "]"]
 
   /// Comments and white space are left out; what stands in parentheses is one token.
   static func tokens(_ sql: String) -> [SQLToken] {
@@ -40,6 +36,18 @@ struct SQLToken {
     }
     return tokens
   }
+
+  /// Whether a name stands anywhere in a text as a word by itself, in quotes and comments too.
+  static func isWord(_ name: String, in sql: String) -> Bool {
+    let (text, wanted) = (Array(sql.lowercased().utf8), Array(name.lowercased().utf8))
+    return text.indices.contains { start in
+      guard text[start...].starts(with: wanted) else { return false }
+      let end = start + wanted.count
+      return (start == 0 || !isPart(text[start - 1])) && (end == text.count || !isPart(text[end]))
+    }
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool { isWord(byte) && byte != UInt8(ascii: ".") }
 
   /// The parts between commas that stand in no parentheses, without comments around them.
   static func split(_ sql: String) -> [String] {

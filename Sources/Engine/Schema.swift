@@ -41,7 +41,8 @@ package final class Schema {
     if let exact = names.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return exact.name }
     let folded = name.lowercased()
     let near = names.filter { $0.name.lowercased() == folded }
-    return near.count == 1 ? near[0].name : nil
+    if near.count == 1 { return near[0].name }
+    return near.isEmpty ? names.first { HiddenName.matches($0.name, name) }?.name : nil
   }
 
   func entity(_ name: String, in connection: Connection) throws -> Entity? {

@@ -74,11 +74,11 @@ extension RecordEngine {
   }
 
   /// Views that can be read now, so that a change that breaks one is told from one that was broken before.
-  private func readableViews(_ connection: Connection) throws -> [String] {
+  func readableViews(_ connection: Connection) throws -> [String] {
     try schema.names(in: connection).filter { $0.isView && canRead($0.name, connection) }.map(\.name)
   }
 
-  private func checkViews(
+  func checkViews(
     _ views: [String], _ connection: Connection, subject: String, at range: SourceRange
   ) throws {
     for view in views where !canRead(view, connection) {

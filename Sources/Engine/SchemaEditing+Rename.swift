@@ -17,9 +17,17 @@ extension RecordEngine {
   private func renameType(_ entity: Entity, to name: Identifier) throws -> ChangeReport {
     try DefinitionReader.checkNew(name, "type")
     if name.text.isExactly(entity.name) { return ChangeReport() }
-    if entity.isView { throw Diagnostic("\(Name.quoted(entity.name)) is a view", at: name.range) }
     if let other = try self.entity(name.text), !other.name.isExactly(entity.name) {
       throw Diagnostic("there is a type \(Name.quoted(other.name)) already", at: name.range)
+    }
+    if entity.isView {
+      return try changingSchema { connection in
+        let views = try readableViews(connection).filter { $0 != entity.name }
+        try ViewRenaming(connection: connection, view: entity.table).rename(to: name)
+        try Metadata.renameType(entity.name, to: name.text, in: connection)
+        try checkViews(views, connection, subject: Name.quoted(entity.name), at: name.range)
+        return noticed("renamed view \(Name.quoted(entity.name)) to \(Name.quoted(name.text))")
+      }
     }
     let between = "_facet_renamed"
     let referring = try inverses(of: entity).map(\.source).filter { !$0.name.isExactly(entity.name) }

@@ -1,11 +1,13 @@
 import FacetKit
+import Language
 
 /// Words of a definition as they are written back.
 enum Spelling {
   /// A VALUE: bare where it reads back as itself, else in quotes.
   static func word(_ text: String) -> String {
     let isBare =
-      !text.isEmpty && !text.hasPrefix("#") && !text.hasPrefix("--") && !["|", ">", "\\"].contains(text)
+      !text.isEmpty && text.utf8.first != UInt8(ascii: "#") && !text.hasPrefix("--")
+      && !["|", ">", "\\"].contains(text)
       && text.lowercased() != "null"
       && text.unicodeScalars.allSatisfy { scalar in
         !special.contains(scalar) && !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
@@ -17,7 +19,7 @@ enum Spelling {
   static func pattern(_ text: String) -> String {
     let isOneLine = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     if !isOneLine { return Value.quoted(text) }
-    return "'\(Name.doubling("'", in: text))'"
+    return Quoting.doubling("'", in: text)
   }
 
   /// `a, b or c`.

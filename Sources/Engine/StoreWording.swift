@@ -67,12 +67,17 @@ enum StoreWording {
     if message.hasSuffix("tables in a join") || message.hasPrefix("too many FROM clause terms") {
       return Diagnostic("this goes over too many references: SQLite joins at most 64 tables")
     }
+    if message == "no query solution" {
+      return Diagnostic("this needs an order of text that only the program has that made the file")
+    }
     let words = [
       ("no such collation sequence: ", "text in the order"), ("no such function: ", "the function"),
-      ("no such module: ", "the module"), ("unknown tokenizer: ", "the tokenizer"),
+      ("unknown function: ", "the function"), ("no such module: ", "the module"),
+      ("unknown tokenizer: ", "the tokenizer"), ("no such tokenizer: ", "the tokenizer"),
     ]
     for (start, thing) in words where message.hasPrefix(start) {
-      let name = message.dropFirst(start.count)
+      let rest = message.dropFirst(start.count)
+      let name = rest.hasSuffix("()") ? rest.dropLast(2) : rest
       return Diagnostic("this needs \(thing) \(name), which only the program has that made the file")
     }
     return nil

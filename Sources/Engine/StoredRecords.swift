@@ -17,10 +17,11 @@ struct StoredRecords {
     var problems = Problems(path: path(field.name))
     let column = quoteIdentifier(field.name)
     try connection.query("SELECT \(keys), t.\(column) FROM \(table) t", []) { row in
-      let value = Coding.value(row.cell(keyCount), as: field.kind)
+      let value = Coding.value(row.cell(keyCount), of: field)
       let id = engine.id(of: entity, row, from: 0)
       do {
         if value.isNull, field.isRequired { throw Refusal("is required") }
+        if let form = field.stored { try form.check(value, field.kind) }
         let setting = EngineSetting(engine) { [engine] name in
           entity.column(name).flatMap { try? engine.value(of: id, column: $0, in: entity) }
         }
@@ -34,6 +35,7 @@ struct StoredRecords {
   }
 
   /// Works out each value in its new kind. What cannot be converted refuses the change, with `--force` it is null.
+  /// What another program stores is not put into another form without `--force` either.
   func conversion(of change: FieldChange) throws -> StoredConversion {
     let conversion = try StoredConversion(change, entity, connection)
     var problems = Problems(path: path(change.field.name))
@@ -41,9 +43,13 @@ struct StoredRecords {
     let converter = ValueConversion(engine: engine, column: change.column, field: change.field)
     try connection.query("SELECT \(keys), t.\(column) FROM \(table) t", []) { row in
       let cell = row.cell(keyCount)
-      let old = Coding.value(cell, as: change.column.field.kind)
+      let old = Coding.value(cell, of: change.column.field)
       do {
-        let new = Coding.cell(try converter.convert(old))
+        let new = try converted(cell, change, converter)
+        if new != cell, !entity.isOwn, !engine.force {
+          let shown = Coding.value(new, of: change.field)
+          throw Refusal("would be stored as \(shown.literal), not \(Coding.value(cell, as: .unknown).literal)")
+        }
         if new != cell { try conversion.add((0..<keyCount).map { row.cell($0) }, new) }
       } catch let refusal as Refusal {
         let id = engine.id(of: entity, row, from: 0)
@@ -55,8 +61,24 @@ struct StoredRecords {
         }
       }
     }
-    if !engine.force { try problems.end(hint: "--force empties what does not fit") }
+    let hint = entity.isOwn ? "" : "stores the others in the new form and "
+    if !engine.force { try problems.end(hint: "--force \(hint)empties what does not fit") }
     return conversion
+  }
+
+  /// Numbers that stood for themselves so far are read in the new form, and stay.
+  private func converted(_ cell: Cell, _ change: FieldChange, _ converter: ValueConversion) throws(Refusal) -> Cell {
+    let old = change.column.field
+    if let form = change.field.stored, old.stored == nil {
+      switch cell {
+      case .integer, .real,
+        .text where form == .digits && !entity.isOwn:
+        try form.check(Coding.value(cell, of: change.field), change.field.kind)
+        return cell
+      default: break
+      }
+    }
+    return try Coding.cell(converter.convert(Coding.value(cell, of: old)), of: change.field)
   }
 
   private func checkUnique(_ field: Field) throws {
@@ -65,7 +87,7 @@ struct StoredRecords {
       "SELECT \(column), count(*) FROM \(table) WHERE \(column) IS NOT NULL GROUP BY \(column) HAVING count(*) > 1"
     var problems = Problems(path: path(field.name))
     try connection.query(sql, []) { row in
-      let value = Coding.value(row.cell(0), as: field.kind)
+      let value = Coding.value(row.cell(0), of: field)
       let shown = field.isSecret ? "the same" : value.literal
       let refusal = Refusal("\(row.integer(1)) records have \(shown)")
       problems.add(Violation(path: path(field.name), refusal: refusal))
@@ -76,7 +98,8 @@ struct StoredRecords {
   /// Whether what was allowed before might not be now.
   private func tightens(_ field: Field, _ old: Field?) -> Bool {
     guard let old else { return field.isRequired || field.defaultText != nil }
-    return (field.isRequired && !old.isRequired) || field.kind != old.kind || field.minimum != old.minimum
+    return (field.isRequired && !old.isRequired) || field.kind != old.kind || field.stored != old.stored
+      || field.minimum != old.minimum
       || field.maximum != old.maximum || field.length != old.length || field.pattern != old.pattern
       || field.validators != old.validators
   }

@@ -52,7 +52,7 @@ struct TableDefinition {
       guard case .column(let name, let text) = part, name.lowercased() == column.lowercased() else { continue }
       let rest = TableDefinition.otherConstraints(text)
       parts[index] = .column(
-        name: name, text: "\(quoteDefined(name)) \(declaration)\(rest.isEmpty ? "" : " \(rest)")")
+        name: name, text: "\(quoteIdentifier(name)) \(declaration)\(rest.isEmpty ? "" : " \(rest)")")
     }
   }
 

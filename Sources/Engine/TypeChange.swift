@@ -14,6 +14,7 @@ struct TypeChange {
     var stated: [Field] = []
     var changes: [FieldChange] = []
     for defined in fields {
+      try checkNumbers(defined)
       guard let column = entity.columns.first(where: { $0.name.isExactly(defined.field.name) }) else {
         try add(defined.field, try value(of: defined), &report)
         stated.append(defined.field)
@@ -36,7 +37,7 @@ struct TypeChange {
     try connection.alter(
       "ALTER TABLE \(table) ADD COLUMN \(try ColumnSQL(engine: engine, type: entity.name).definition(field))")
     if let value {
-      try connection.execute("UPDATE \(table) SET \(quoteIdentifier(field.name)) = ?1", [Coding.cell(value)])
+      try connection.execute("UPDATE \(table) SET \(quoteIdentifier(field.name)) = ?1", [Coding.cell(value, of: field)])
     }
     try StoredRecords(engine: engine, connection: connection, entity: entity).check(field, since: nil)
     if field.isUnique { try UniqueIndex(connection).make(entity.table.name, field.name) }
@@ -46,7 +47,7 @@ struct TypeChange {
 
   private func apply(_ changes: [FieldChange], _ report: inout ChangeReport) throws {
     let stored = StoredRecords(engine: engine, connection: connection, entity: entity)
-    let conversions = try changes.filter { $0.column.field.kind != $0.field.kind }.map { change in
+    let conversions = try changes.filter(converts).map { change in
       try stored.conversion(of: change)
     }
     for change in changes where change.column.field.isUnique && !change.field.isUnique {
@@ -75,6 +76,24 @@ struct TypeChange {
       }
       report.notices.append(notice(change))
     }
+  }
+
+  /// In a column of texts numbers become texts, which compare as such.
+  private func checkNumbers(_ defined: DefinitionReader.DefinedField) throws {
+    guard !entity.isOwn, let form = defined.field.stored, form != .digits,
+      let info = entity.table.visibleColumns.first(where: { $0.name == defined.field.name }),
+      Affinity(info.declaredType, isStrict: entity.table.isStrict) == .text
+    else { return }
+    throw Diagnostic(
+      "stored \(form.rawValue) needs a column of numbers, and this one is declared \(info.declaredType)",
+      subject: path(defined.field.name), at: defined.name.range)
+  }
+
+  /// What another program stores as numbers stays as it is: a definition only says what they count.
+  private func converts(_ change: FieldChange) -> Bool {
+    let (old, new) = (change.column.field, change.field)
+    if !entity.isOwn, old.stored != nil || new.stored != nil { return false }
+    return old.kind != new.kind || old.stored != new.stored
   }
 
   /// What the table itself demands stays: a column that is NOT NULL or unique by the file's own rules.
@@ -147,7 +166,10 @@ struct TypeChange {
 
   private func notice(_ change: FieldChange) -> String {
     let (old, new) = (change.column.field, change.field)
-    let kinds = old.kind == new.kind ? "" : ": \(old.kind.spelling) → \(new.kind.spelling)"
+    func kind(_ field: Field) -> String {
+      field.kind.spelling + (field.stored.map { " stored \($0.rawValue)" } ?? "")
+    }
+    let kinds = kind(old) == kind(new) ? "" : ": \(kind(old)) → \(kind(new))"
     return "changed \(path(new.name))\(kinds)"
   }
 

@@ -21,6 +21,8 @@ struct ValueConversion {
     case (.decimal(let number), .integer):
       guard let whole = number.rescaled(to: 0) else { throw refusal }
       return .integer(whole.units)
+    case (.integer, .datetime), (.real, .datetime), (.real, .date):
+      throw Refusal(refusal.message, hint: "stored unix, or another form of help define, says what the numbers count")
     case (.date(let date), .datetime):
       return DateTime("\(date)T00:00").map { .datetime($0) } ?? .null
     case (.datetime(let moment), .date):
@@ -45,7 +47,8 @@ struct ValueConversion {
 
   private func coerced(_ value: Value) throws(Refusal) -> Value {
     let target = Column(
-      field: field, name: column.name, isGenerated: false, isImplicitKey: false, defaultSQL: nil)
+      field: field, name: column.name, isGenerated: false, isImplicitKey: false, defaultSQL: nil,
+      affinity: .none, isUntyped: false)
     return try engine.coerce(value, to: target, in: EngineSetting(engine))
   }
 }

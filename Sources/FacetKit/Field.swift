@@ -49,6 +49,8 @@ public struct Field: Sendable, Hashable {
   public var inverse: String?
   /// What deleting the record that is referred to does; nil is ``DeleteRule/deny``.
   public var onDelete: DeleteRule?
+  /// The numbers in which a date or datetime is stored; nil for ISO 8601 text.
+  public var stored: StoredTime?
 
   /// A field without attributes.
   public init(_ name: String, _ kind: Kind) {

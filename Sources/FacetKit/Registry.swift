@@ -24,39 +24,34 @@ public struct Registry: Sendable {
   /// With nothing in it.
   public init() {}
 
-  /// - Throws: ``DuplicateName`` where a validator of that name is registered already.
+  /// - Throws: ``DuplicateName`` where a validator of that name is registered already, which stays.
   public mutating func add(_ validator: any Validator) throws(DuplicateName) {
-    if validatorsByName.updateValue(validator, forKey: validator.name) != nil {
-      throw DuplicateName(thing: "validator", name: validator.name)
-    }
+    if validatorsByName[validator.name] != nil { throw DuplicateName(thing: "validator", name: validator.name) }
+    validatorsByName[validator.name] = validator
   }
 
-  /// - Throws: ``DuplicateName`` where an editor of that name is registered already.
+  /// - Throws: ``DuplicateName`` where an editor of that name is registered already, which stays.
   public mutating func add(_ editor: any Editor) throws(DuplicateName) {
-    if editorsByName.updateValue(editor, forKey: editor.name) != nil {
-      throw DuplicateName(thing: "editor", name: editor.name)
-    }
+    if editorsByName[editor.name] != nil { throw DuplicateName(thing: "editor", name: editor.name) }
+    editorsByName[editor.name] = editor
   }
 
-  /// - Throws: ``DuplicateName`` where a formatter of that name is registered already.
+  /// - Throws: ``DuplicateName`` where a formatter of that name is registered already, which stays.
   public mutating func add(_ format: any DisplayFormat) throws(DuplicateName) {
-    if formatsByName.updateValue(format, forKey: format.name) != nil {
-      throw DuplicateName(thing: "formatter", name: format.name)
-    }
+    if formatsByName[format.name] != nil { throw DuplicateName(thing: "formatter", name: format.name) }
+    formatsByName[format.name] = format
   }
 
-  /// - Throws: ``DuplicateName`` where a function of that name is registered already.
+  /// - Throws: ``DuplicateName`` where a function of that name is registered already, which stays.
   public mutating func add(_ function: any FormulaFunction) throws(DuplicateName) {
-    if functionsByName.updateValue(function, forKey: function.name) != nil {
-      throw DuplicateName(thing: "function", name: function.name)
-    }
+    if functionsByName[function.name] != nil { throw DuplicateName(thing: "function", name: function.name) }
+    functionsByName[function.name] = function
   }
 
-  /// - Throws: ``DuplicateName`` where a command of that name is registered already.
+  /// - Throws: ``DuplicateName`` where a command of that name is registered already, which stays.
   public mutating func add(_ command: any PluginCommand) throws(DuplicateName) {
-    if commandsByName.updateValue(command, forKey: command.name) != nil {
-      throw DuplicateName(thing: "command", name: command.name)
-    }
+    if commandsByName[command.name] != nil { throw DuplicateName(thing: "command", name: command.name) }
+    commandsByName[command.name] = command
   }
 
   /// The validator of that name; nil where there is none.

@@ -58,6 +58,7 @@ public enum Verdict: Sendable, Hashable {
 extension Validator {
   /// None.
   public var parameters: [String] { [] }
+  /// None.
   public var details: String { "" }
 
   /// For validators that read no arguments: ``validate(_:in:)`` judges.

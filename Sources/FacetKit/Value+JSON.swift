@@ -3,8 +3,8 @@ extension Value {
   ///
   ///     Value.text("a\"b").json   // #""a\"b""#
   ///
-  /// Dates, datetimes, records and blobs (hexadecimal) are JSON strings; a real that JSON cannot hold
-  /// (an infinity, NaN) is a string too, so that nothing is lost without a trace.
+  /// Dates, datetimes, records and blobs (hexadecimal) are JSON strings. An infinity is the number `1e999`, as the
+  /// sqlite3 shell writes it, which tells it from the text `inf`; NaN, which SQLite does not store, is null.
   public var json: String {
     var output: [UInt8] = []
     appendJSON(to: &output)
@@ -17,7 +17,7 @@ extension Value {
     case .null: output += "null".utf8
     case .integer, .boolean, .decimal: output += text.utf8
     case .real(let number):
-      if number.isFinite { output += text.utf8 } else { Value.appendQuoted(text, to: &output) }
+      if number.isFinite { output += text.utf8 } else { output += Value.json(ofNoFinite: number).utf8 }
     case .text(let text): Value.appendQuoted(text, to: &output)
     case .date, .datetime, .reference, .blob: Value.appendQuoted(text, to: &output)
     case .list(let values):
@@ -37,6 +37,10 @@ extension Value {
       }
       output.append(UInt8(ascii: "}"))
     }
+  }
+
+  private static func json(ofNoFinite number: Double) -> String {
+    number.isNaN ? "null" : number < 0 ? "-1e999" : "1e999"
   }
 
   /// Appends a text as a JSON string: control characters as escapes, U+FFFD for what is no UTF-8 (see

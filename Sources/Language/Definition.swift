@@ -91,7 +91,7 @@ package struct AttributeSyntax: Hashable, Sendable {
     /// `length A..B`.
     case length(ClosedRange<Int>)
     case validator(Identifier, [Expression])
-    /// `editor NAME`, `inverse NAME`.
+    /// `editor NAME`, `inverse NAME`, `stored NAME`.
     case name(Identifier)
     case onDelete(DeleteRule)
   }

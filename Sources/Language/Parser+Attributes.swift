@@ -4,7 +4,8 @@ extension Parser {
   private static let display = ["label", "format", "help", "hidden"]
   private static let all = [
     "required", "unique", "key", "secret", "order", "readonly", "hidden", "default", "min", "max", "length", "matches",
-    "label", "format", "help", "validate", "editor", "inverse", "on-delete", "check",
+    "label", "format", "help", "validate", "editor", "inverse", "on-delete", "stored",
+    "check",
   ]
 
   /// Reads attributes up to the end of the line or `check`. A computed field has only those that concern its display.
@@ -51,6 +52,12 @@ extension Parser {
         throw .missingAfter(name.text, "a name", at: name.range)
       }
       return .name(inverse)
+    case "stored":
+      if take(word: "as") { skipBlanks() }
+      guard let form = bareName(dashes: true), wordEnds(at: position) else {
+        throw .missingAfter(name.text, "a form of numbers, such as unix", at: name.range)
+      }
+      return .name(form)
     case "on-delete":
       let start = position
       guard let word = bareName(), let rule = DeleteRule(rawValue: word.text.lowercased()) else {

@@ -11,12 +11,11 @@ extension Parser {
     if byte() == Byte.backquote {
       var end = position + 1
       while end < bytes.count, bytes[end] != Byte.newline {
-        guard bytes[end] == Byte.backquote else {
-          end += 1
-          continue
-        }
-        guard end + 1 < bytes.count, bytes[end + 1] == Byte.backquote else { return end + 1 }
-        end += 2
+        // A doubled one is part of the name.
+        let isMark = bytes[end] == Byte.backquote
+        let isDoubled = isMark && end + 1 < bytes.count && bytes[end + 1] == Byte.backquote
+        if isMark, !isDoubled { return end + 1 }
+        end += isDoubled ? 2 : 1
       }
       return nil
     }

@@ -15,7 +15,7 @@ package struct Parser {
   /// Brackets, blocks and signs open around the place.
   var depth = 0
   /// The functions that this source has defined so far, with the number of their values.
-  var functions: [String: Int] = [:]
+  package internal(set) var functions: [String: Int] = [:]
   /// The words of a command line, by the offset at which each begins; empty for all other texts.
   var words: [Int: CommandLineWord] = [:]
   /// The word of a command line that begins with blanks which were just gone over, and where that ended.

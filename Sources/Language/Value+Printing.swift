@@ -10,7 +10,7 @@ extension TextLiteral {
 extension TextLiteral.Part {
   fileprivate var description: String {
     switch self {
-    case .text(let text): String(Value.quoted(text).dropFirst().dropLast())
+    case .text(let text): String(Value.quoted(text).unicodeScalars.dropFirst().dropLast())
     case .insertion(let expression): "${\(expression.description)}"
     }
   }
@@ -35,7 +35,8 @@ extension ValueSyntax {
 
   /// Whether a text reads as one bare word of that text.
   static func isBare(_ word: String) -> Bool {
-    guard !word.isEmpty, word != "|", word != ">", word != "\\", !word.hasPrefix("#"), !word.hasPrefix("--") else {
+    guard !word.isEmpty, word != "|", word != ">", word != "\\", word.utf8.first != Byte.hash, !word.hasPrefix("--")
+    else {
       return false
     }
     return word.unicodeScalars.allSatisfy { scalar in

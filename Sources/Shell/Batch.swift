@@ -42,6 +42,7 @@ struct Batch {
         if keepsGoing { try store() }
       } catch {
         guard keepsGoing, !(error is SinkError), !Interrupts.isPending else { throw error }
+        session.secretNames()
         try engine.rollback()
         session.report(error, in: source)
         session.hasFailed = true

@@ -2,23 +2,28 @@ import Commands
 import Engine
 import FacetKit
 import Language
-import Terminal
+package import Terminal
 
 /// What can stand at the cursor.
 ///
 /// The slot that the word stands in decides, as it does for the parser; names of files are offered in FILE slots alone.
 /// An error while looking is no answer: the line stays as it is.
-struct Completion {
+package struct Completion {
   /// The most that are fetched.
-  static let limit = 200
+  package static let limit = 200
 
   let session: Session
-  /// The lines of the statement above the one at the cursor.
-  let before: String
+  private let before: String
+
+  /// - Parameter before: the lines of the statement above the one at the cursor.
+  package init(session: Session, before: String) {
+    self.session = session
+    self.before = before
+  }
 
   var engine: RecordEngine { session.engine }
 
-  func answer(_ request: CompletionRequest) -> CompletionAnswer {
+  package func answer(_ request: CompletionRequest) -> CompletionAnswer {
     let above = before.isEmpty ? "" : before + "\n"
     let scan = CursorScan(Array(above.utf8) + request.line.utf8.prefix(request.cursor))
     let none = CompletionAnswer(replaceFrom: request.cursor, candidates: [])

@@ -14,6 +14,8 @@ struct ScriptCheck {
   private var hasContext = false
   /// Whether values may be read in another way than now.
   private var hasOptions = false
+  /// A function reads the variables that there are when it is called.
+  private var isInFunction = false
 
   init(session: Session) { self.session = session }
 
@@ -38,16 +40,26 @@ struct ScriptCheck {
     switch statement.node {
     case .command(let invocation): try check(invocation)
     case .path(let path, _): try check(path)
-    case .let_(let name, _): own.insert(name.text)
+    case .let_(let name, let value):
+      try checkVariables(value)
+      own.insert(name.text)
     case .if_(let branches, let otherwise):
-      for branch in branches { try check(branch.block) }
+      for branch in branches {
+        try checkVariables(branch.condition)
+        try check(branch.block)
+      }
       if let otherwise { try check(otherwise) }
-    case .for_(let name, _, let block):
+    case .for_(let name, let members, let block):
+      try checkVariables(members)
       own.insert(name.text)
       try check(block)
-    case .while_(_, let block): try check(block)
+    case .while_(let condition, let block):
+      try checkVariables(condition)
+      try check(block)
     case .function(_, let parameters, let block):
       own.formUnion(parameters.map(\.text))
+      isInFunction = true
+      defer { isInFunction = false }
       try check(block)
     case .try_(let block, let name, let handler):
       try check(block)
@@ -68,11 +80,17 @@ struct ScriptCheck {
     case "rename": for case .name(let name) in invocation.arguments.map(\.node) { own.insert(name.text) }
     default: break
     }
+    try invocation.forEachExpression { try checkVariable($0) }
     for argument in invocation.arguments {
       switch argument.node {
       case .definition(let definition): own.insert(definition.type.text)
       case .path(let path): try check(path)
-      case .query(let query): try check(query.path)
+      case .query(let query):
+        try check(query.path)
+        let all = query.columns + [query.condition].compactMap { $0 } + query.order.map(\.expression)
+        try check(all, over: query.path)
+      case .expression(let condition) where argument.keyword == "where":
+        if let path = invocation.arguments.lazy.compactMap(\.node.mainPath).first { try check([condition], over: path) }
       case .assignment(.values(let pairs)):
         // The first path may make a type.
         if let first = pairs.first?.path, case .name(let name) = first.root, first.steps.count == 1,
@@ -113,8 +131,46 @@ struct ScriptCheck {
     try session.engine.checkValue(value, of: path, key: key, except: own)
   }
 
+  private func check(_ expressions: [Expression], over path: Path) throws {
+    if hasContext { return }
+    try session.engine.checkNames(in: expressions, over: path, except: own)
+  }
+
+  private func checkVariables(_ expression: Expression) throws {
+    try expression.forEachExpression { try checkVariable($0) }
+  }
+
+  /// `$name` has to be made above, by the script itself or by what it runs.
+  private func checkVariable(_ expression: Expression) throws {
+    if case .path(let path) = expression.node { try checkVariable(path) }
+  }
+
+  private func checkVariable(_ path: Path) throws {
+    guard case .variable(let name) = path.root, !hasContext, !isInFunction, !own.contains(name.text),
+      name.text != "args",
+      Int(name.text) == nil
+    else { return }
+    let hint = Suggestion.hint(name.text, among: own.sorted()).map { "\($0)" }
+    throw Diagnostic(
+      "there is no variable $\(name.text)", at: name.range, hint: hint ?? "let \(name.text) = … makes it")
+  }
+
   private func check(_ path: Path) throws {
+    try checkVariable(path)
     if hasContext { return }
     try session.engine.checkNames(of: path, except: own)
+  }
+}
+
+extension Argument.Node {
+  /// The path whose records a `where` filters.
+  fileprivate var mainPath: Path? {
+    switch self {
+    case .path(let path): path
+    case .query(let query): query.path
+    case .assignment(.values(let pairs)): pairs.first?.path
+    case .assignment(.operation(let path, _, _)), .assignment(.pairs(let path, _)): path
+    default: nil
+    }
   }
 }

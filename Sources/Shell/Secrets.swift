@@ -46,7 +46,7 @@ struct Secrets {
 
   /// An error about a text that may hold a secret, without that: the line is not shown, nor what was typed.
   func concealed(_ error: Diagnostic, in source: Source?) -> Diagnostic {
-    guard let source, let range = error.range else { return error }
+    guard let source, let range = error.range, !session.secretNames().isEmpty else { return error }
     let line = source.text(source.lineRange(around: range.start))
     let statement = source.text(statement(around: range, in: source))
     let rest = remainder(behindNameIn: statement)
@@ -90,7 +90,7 @@ struct Secrets {
 
   /// What follows the first name of a secret field; nil where there is none.
   private func remainder(behindNameIn text: String) -> String? {
-    let names = session.engine.secretNames()
+    let names = session.secretNames()
     if names.isEmpty { return nil }
     let scalars = text.unicodeScalars
     var start = scalars.startIndex
@@ -106,7 +106,7 @@ struct Secrets {
   /// The statement in which an error stands; of a very long script only its line.
   private func statement(around range: SourceRange, in source: Source) -> SourceRange {
     let line = source.lineRange(around: range.start)
-    guard source.bytes.count < 1 << 20 else { return line }
+    guard source.bytes.count < 1 << 16 else { return line }
     var parser = Parser(source: source, vocabulary: session.catalog)
     while true {
       let start = parser.position

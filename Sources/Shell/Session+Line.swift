@@ -27,6 +27,7 @@ extension Session {
       }
       return .done
     } catch {
+      secretNames()
       try? engine.rollback()
       if Interrupts.isPending {
         notice("interrupted; nothing was stored")

@@ -23,6 +23,7 @@ package final class Session: Host {
   private let results: Int32
   private let errors: Int32
   private var depth = 0
+  private var knownSecrets: Set<String> = []
   /// Something was said of changes that are not stored yet.
   var hasTold = false
 
@@ -176,9 +177,18 @@ package final class Session: Host {
     return true
   }
 
+  /// The names of secret fields, also of those that were there before. To be asked before a change is dropped that may
+  /// have made one.
+  @discardableResult
+  func secretNames() -> Set<String> {
+    knownSecrets.formUnion(engine.secretNames())
+    return knownSecrets
+  }
+
   /// Drops what is not stored after an error that ends the work; the exit status.
   func end(with error: any Error, in source: Source) -> Int32 {
     let dropsChanges = engine.hasUncommittedWrites
+    secretNames()
     try? engine.rollback()
     let isShown = report(error, in: source)
     if Interrupts.isPending { return 130 }

@@ -47,6 +47,10 @@ struct DatabaseFile {
     case S_IFREG:
       // SQLite takes a file of one byte for an empty one, and would write over it.
       if status.st_size == 1 { throw StoreError(.notADatabase, "file is not a database") }
+      // SQLite deletes the log of an empty file, and with it all that was stored and is not in the file yet.
+      if status.st_size == 0, stat(path + "-wal", &status) == 0, status.st_size > 0 {
+        throw StoreError(.corrupt, "it is empty, and its log \(path)-wal is not")
+      }
       return true
     case S_IFDIR: throw StoreError(.cannotOpenNoFile, "is a folder")
     case S_IFIFO: throw StoreError(.cannotOpenNoFile, "is a pipe, and a database needs a file")

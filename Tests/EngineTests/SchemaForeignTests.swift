@@ -10,6 +10,7 @@ import Testing
   static let kinds: [(declared: String, kind: Kind)] = [
     ("INTEGER", .integer), ("int(11)", .integer), ("UNSIGNED BIG INT", .integer), ("tinyint", .integer),
     ("BOOLEAN", .boolean), ("bool", .boolean), ("DATE", .date), ("DATETIME", .datetime), ("TIMESTAMP", .datetime),
+    ("SMALLDATETIME", .datetime), ("timestamp with time zone", .datetime),
     ("DECIMAL(10,2)", .decimal(places: 2)), ("NUMERIC( 10 , 5 )", .decimal(places: 5)), ("NUMERIC(10)", .integer),
     ("DECIMAL(10,0)", .integer), ("DECIMAL", .real), ("NUMERIC", .real), ("REAL", .real), ("FLOAT", .real),
     ("double precision", .real), ("NVARCHAR(160)", .text), ("CLOB", .text), ("TEXT", .text), ("BLOB", .blob),

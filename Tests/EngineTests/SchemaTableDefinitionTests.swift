@@ -36,6 +36,12 @@ import Testing
         + #"UNIQUE ("q""r", [x y] COLLATE NOCASE), CHECK (z <> '(')) WITHOUT ROWID, STRICT"#
     ),
   ]
+  @Test func aQuoteWithAMarkBehindItIsAQuote() throws {
+    var definition = try TableDefinition("CREATE TABLE t (\"\u{308}a\"\"\u{308}\" INT, b TEXT)")
+    definition.declare("\u{308}a\"\u{308}", as: "TEXT")
+    #expect(definition.sql(named: "n") == "CREATE TABLE n (\"\u{308}a\"\"\u{308}\" TEXT, b TEXT)")
+  }
+
   @Test(arguments: declared) func declaresOneColumnAnew(_ row: (column: String, sql: String)) throws {
     var definition = try TableDefinition(Self.sql)
     definition.declare(row.column, as: "TEXT")

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `the documentation of the contract is made without a warning`() throws {
-    let result = try GuidePackage.tool([SharedData.packageRoot + "/scripts/docs.sh"])
+    let result = try GuidePackage.tool([SharedData.packageRoot + "/scripts/docs.sh", Products.path("Modules")])
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 

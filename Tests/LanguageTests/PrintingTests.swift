@@ -12,6 +12,21 @@ import Testing
     }
   }
 
+  /// A sign with a mark behind it is one character, but the sign all the same.
+  @Test(arguments: [
+    "print \"\u{326}x\", \"a\\\"\u{308}\"", "get `\u{308}`", "get `a``\u{308}b`.`\u{301}c`",
+    "set a.b \"\u{301}$y\u{301} ${z}\u{308}\"",
+    "set a.b '\u{308}''\u{308}'", "print '\u{308}' + \"\u{308}${a}\"",
+  ])
+  func marksAreKept(_ text: String) throws {
+    for statement in try parse(text) {
+      let printed = statement.description
+      #expect(try parse(printed).map { bytes(shape($0)) } == [bytes(shape(statement))], "\(printed)")
+    }
+  }
+
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
   @Test(arguments: Corpus.expressions)
   func expressionsReadBack(_ text: String) throws {
     guard !text.hasPrefix("$(") else { return }

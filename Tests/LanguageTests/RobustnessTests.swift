@@ -1,88 +1,8 @@
 import Language
 import Testing
 
-/// Numbers that are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
-/// Whatever the bytes, the parser neither traps nor stands still, and its errors point into the text.
+/// Depth and length are limited, and the parser goes on after errors. Fuzz/Targets/ParserTarget.swift asks more of it.
 @Suite struct RobustnessTests {
-  private static let pieces: [[UInt8]] =
-    [
-      "{", "}", "(", ")", "[", "]", "\"", "'", "\"\"\"", "`", "$", "${", "$(", "\\", "\n", "\r\n", "\r", ";", "#", "|",
-      ">",
-      " to ", "=", "--", ".", ".@", "@", "^", "-", "9", "2009-11-29", " where ", "else", "\u{A0}", "é", "\u{0}",
-    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x80]]
-
-  private static func mutated(_ bytes: [UInt8], with generator: inout SeededGenerator) -> [UInt8] {
-    var bytes = bytes
-    for _ in 0..<Int.random(in: 1...4, using: &generator) {
-      let place = Int.random(in: 0...bytes.count, using: &generator)
-      switch Int.random(in: 0..<4, using: &generator) {
-      case 0: bytes.insert(contentsOf: pieces.randomElement(using: &generator) ?? [], at: place)
-      case 1: if place < bytes.count { bytes.remove(at: place) }
-      case 2: bytes.removeLast(bytes.count - place)
-      default: if place < bytes.count { bytes[place] = UInt8.random(in: 0...255, using: &generator) }
-      }
-    }
-    return bytes
-  }
-
-  private static func check(_ bytes: [UInt8]) {
-    let source = Source(name: "s", bytes: bytes)
-    var parser = Parser(source: source, vocabulary: TestVocabulary())
-    let renderer = DiagnosticRenderer(width: { $0.unicodeScalars.count })
-    var rounds = 0
-    while rounds <= bytes.count + 2 {
-      rounds += 1
-      let before = parser.position
-      do {
-        guard try parser.next() != nil else { break }
-        #expect(parser.position > before || parser.position == bytes.count)
-      } catch {
-        if let range = error.range {
-          #expect(range.start >= 0 && range.start <= range.end && range.end <= bytes.count, "\(bytes) \(error)")
-        } else {
-          Testing.Issue.record("no place: \(error) in \(String(decoding: bytes, as: UTF8.self))")
-        }
-        #expect(!renderer.render(error, in: source).isEmpty)
-        parser.skipStatement()
-        #expect(parser.position > before || parser.position == bytes.count, "\(String(decoding: bytes, as: UTF8.self))")
-      }
-    }
-    #expect(rounds <= bytes.count + 2, "\(String(decoding: bytes, as: UTF8.self))")
-    _ = isIncomplete(String(decoding: bytes, as: UTF8.self))
-  }
-
-  @Test func mutationsNeverTrap() {
-    var generator = SeededGenerator(state: 2009)
-    for _ in 0..<60 {
-      for statement in Corpus.statements {
-        RobustnessTests.check(RobustnessTests.mutated(Array(statement.utf8), with: &generator))
-      }
-    }
-  }
-
-  @Test func randomPiecesNeverTrap() {
-    var generator = SeededGenerator(state: 12)
-    for _ in 0..<4000 {
-      var bytes: [UInt8] = []
-      for _ in 0..<Int.random(in: 0...12, using: &generator) {
-        bytes += RobustnessTests.pieces.randomElement(using: &generator) ?? []
-        if Bool.random(using: &generator) { bytes += Array(" get a".utf8) }
-      }
-      RobustnessTests.check(bytes)
-    }
-  }
-
   @Test(arguments: ["(", "[", "{a: ", "f(", "- ", "not ", "$(print ", "a[", "\"${", "$(if a { print "])
   func deepNestingIsAnError(_ opener: String) {
     let error = #expect(throws: Diagnostic.self) {

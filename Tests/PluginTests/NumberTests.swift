@@ -23,7 +23,7 @@ import Testing
     ("integer", "1__0", #"must be an integer, not "1__0""#), ("integer", "1_", #"must be an integer, not "1_""#),
     ("integer", "４２", #"must be an integer, not "４２""#), ("integer", "1e3", #"must be an integer, not "1e3""#),
     ("integer", "1 000", #"must be an integer, not "1 000""#), ("real", ".5", #"must be a number, not ".5""#),
-    ("real", "5.", #"must be a number, not "5.""#), ("real", "inf", #"must be a number, not "inf""#),
+    ("real", "5.", #"must be a number, not "5.""#), ("real", "infinit", #"must be a number, not "infinit""#),
     ("real", "1e", #"must be a number, not "1e""#), ("real", "1,5", #"must be a number, not "1,5""#),
     ("real", "1e-999", #"must be a number that a real can hold, not "1e-999""#),
     ("real", "0x1p3", #"must be a number, not "0x1p3""#),

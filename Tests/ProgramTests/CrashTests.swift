@@ -101,6 +101,18 @@ import Testing
     #expect(try facet("x.db", "sql", "pragma integrity_check").output == "ok\n")
   }
 
+  @Test func theLogOfAnEmptyFileIsKept() throws {
+    let facet = try Facet()
+    try crashed(facet, mode: "WAL", keeping: ["", "-wal"], spoil: ": > x.db")
+    let log = try facet.folder.bytes(of: "x.db-wal")
+    for command in ["list", "define u { name text }", "backup y.db"] {
+      let result = try facet("x.db", "-c", command)
+      #expect(result.status == 1)
+      #expect(result.errors.hasPrefix("error: x.db is damaged: it is empty, and its log x.db-wal is not\n"))
+    }
+    #expect(try facet.folder.bytes(of: "x.db-wal") == log)
+  }
+
   /// Facet itself, killed in the midst of a script.
   @Test func whatKilledFacetLeaves() throws {
     let facet = try Facet.withThings()

@@ -100,7 +100,10 @@ import Testing
       CREATE TABLE p (k TEXT PRIMARY KEY, v TEXT);
       INSERT INTO t VALUES (1, 'x', 'y');
       INSERT INTO p VALUES ('k1', 'v1');
+      CREATE TABLE w (k TEXT PRIMARY KEY, v TEXT) WITHOUT ROWID;
       PRAGMA writable_schema = 1;
+      UPDATE sqlite_schema SET sql = 'CREATE TABLE w (k TEXT COLLATE LOCALIZED PRIMARY KEY, v TEXT) WITHOUT ROWID'
+        WHERE name = 'w';
       UPDATE sqlite_schema SET sql = 'CREATE INDEX ib ON t (b COLLATE PHONEBOOK)' WHERE name = 'ib';
       UPDATE sqlite_schema SET sql = 'CREATE TABLE p (k TEXT COLLATE LOCALIZED PRIMARY KEY, v TEXT)' WHERE name = 'p';
       """,
@@ -114,18 +117,23 @@ import Testing
       set p["k1"].v v2
       list p where k = "k1"
       set p["k1"].k k2
+      list w
+      find v2
       """,
       prints: """
         t	1	a b c
         p	1	k v
+        w		this needs text in the order LOCALIZED, which only the program has that made the file
         1
         1	x	y
         z
         k1	v2
+        p["k1"].v	v2
         """,
       says: """
         stdin:4:1: error: this needs text in the order PHONEBOOK, which only the program has that made the file
         stdin:9:1: error: this needs text in the order LOCALIZED, which only the program has that made the file
+        stdin:10:1: error: this needs an order of text that only the program has that made the file
         """)
   }
 
@@ -214,6 +222,52 @@ import Testing
         stdin:10:1: error: f_data: is read-only: a virtual table keeps its data in it
         stdin:11:1: error: sqlite_sequence: is read-only: SQLite itself keeps it
         changed q.a: text → integer
+        """)
+  }
+
+  /// A view takes another name with its triggers, where nothing else uses it.
+  @Test func viewsTakeOtherNames() throws {
+    try Facet.check(
+      """
+      CREATE TABLE t (id INTEGER PRIMARY KEY, a TEXT);
+      INSERT INTO t VALUES (1, 'x');
+      CREATE VIEW /* v */ v (id, a) AS SELECT id, a FROM t;
+      CREATE TRIGGER tr INSTEAD OF UPDATE ON v BEGIN UPDATE t SET a = new.a WHERE id = old.id; END;
+      CREATE VIEW used AS SELECT * FROM t;
+      CREATE VIEW user AS SELECT * FROM used;
+      CREATE VIEW lost AS SELECT * FROM gone;
+      """,
+      """
+      rename v `new "view"`
+      set `new "view"`[id = 1].a y
+      list `new "view"`
+      rename used other
+      rename user other
+      rename other t
+      rename t.a b
+      rename t u
+      list other
+      drop lost
+      types
+      """,
+      prints: """
+        1\ty
+        1\ty
+        u\t1\tid b
+        used\t1\tid b
+        `new "view"`\t1\tid a
+        other\t1\tid b
+        """,
+      says: """
+        renamed view v to `new "view"`
+        1 new "view" changed: a "x" → "y"
+        stdin:4:13: error: used: the view user uses it
+              hint: drop user first
+        renamed view user to other
+        stdin:6:14: error: there is a type t already
+        renamed field t.a to b
+        renamed type t to u
+        dropped view lost
         """)
   }
 

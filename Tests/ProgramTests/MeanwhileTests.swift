@@ -154,4 +154,17 @@ import Testing
     #expect(result.errors.contains("hint: all of this change is undone with it, and it cannot go on\n"))
     #expect(try facet("f.db", "get", "t[*].a").output == "x\n")
   }
+
+  /// A short script is read whole at its beginning. A long one is not, and ends with an error where it is cut off.
+  @Test(arguments: [(10, 0, ""), (400_000, 1, "error: another program cut a file short that was being read; ")])
+  func aScriptThatIsCutShort(lines: Int, status: Int32, error: String) throws {
+    let facet = try Facet.withThings()
+    let first = "new thing name=Chai\nsql 'select 1' | sh -c 'cat > /dev/null; : > s.facet'\n"
+    try facet.folder.write(first + String(repeating: "let n = 1\n", count: lines), to: "s.facet")
+    let result = try facet("t.db", "s.facet")
+    #expect(result.status == status)
+    #expect(result.errors.hasPrefix(error))
+    #expect(result.errors.isEmpty == error.isEmpty)
+    #expect(try facet("t.db", "count", "thing").output == (status == 0 ? "3\n" : "2\n"))
+  }
 }

@@ -15,7 +15,7 @@ import Testing
     "foreign key mismatch", "no such table",
   ]
   /// What only Facet refuses: a value that is not of the field's kind, and a reference to nothing.
-  private static let kinds = ["must ", "is read-only", "there is no "]
+  private static let kinds = ["must ", "is read-only", "there is no ", "is no number here", "file cannot be read"]
 
   @Test(arguments: SampleTests.healthy) func editsAreThoseOfSQLite(name: String) throws {
     guard let facet = try SampleTests.copy(name), let other = try SampleTests.copy(name) else { return }

@@ -7,6 +7,8 @@ import Testing
     create table t(id integer primary key, a text, n integer, d date, flag boolean);
     insert into t values(1, '', null, null, null), (2, null, 5, '2020-01-01', 1), (3, 'null', 6, null, 0),
       (4, '\\N', 7, null, null);
+    create table rule(id integer primary key, n integer check(n > 0));
+    insert into rule values(1, 1);
     create table artist(id integer primary key, name text unique);
     create table album(id integer primary key, title text, artist integer references artist(id));
     insert into artist values(1, 'X'), (2, '');
@@ -32,6 +34,7 @@ import Testing
         ""
       ),
       ("B30", "set t[2].n null t[2].d null; sql 'select typeof(n), typeof(d) from t where id = 2'", "null\tnull\n", ""),
+      ("B30", "set rule[1].n 0", "", "rule[1]: the file's own rules refuse this: CHECK constraint failed: n > 0"),
       ("B31", "set album[1].artist null; get album[1].artist album[2].artist", "\nartist[1]\n", ""),
       ("B31", "ensure album[1] artist=null; get album[1].artist album[1].title", "\none\n", ""),
       ("B31", "ensure album[1] title=new; get album[1].artist album[1].title", "artist[1]\nnew\n", ""),

@@ -25,6 +25,7 @@ import Testing
     ("open", .off("open other.db")), ("status", .works("status")), ("backup", .off("backup copy.db")),
     ("sql", .off("sql \"select 1\"")), ("option", .works("option date-order")), ("help", .works("help set")),
     ("exit", .works("if false { exit 3 }")),
+    ("upcoming", .works("new birthday since=2009-12-11; upcoming birthday since")),
     ("plugin", .works("plugin list; plugin info dates")),
   ]
 
@@ -51,7 +52,9 @@ import Testing
   private static func facet() throws -> Facet {
     let facet = try Facet.withThings()
     _ = try facet(
-      "-c", "define lamp { on boolean; photo blob; note text editor text }; new lamp on=true note=n", "t.db")
+      "-c",
+      "define lamp { on boolean; photo blob; note text editor text }; new lamp on=true note=n; define birthday { since date }",
+      "t.db")
     try facet.folder.write("canary\n", to: "canary.txt")
     try facet.folder.write("print \"canary\"\n", to: "other.facet")
     _ = try run("/bin/cp", [facet.folder("t.db"), facet.folder("other.db")])

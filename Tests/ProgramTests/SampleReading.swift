@@ -24,6 +24,8 @@ struct SampleReading {
       try askByKey(table)
       try askByValue(table)
     }
+    ask("validate") { _ in true }
+    ask("describe") { !$0.isEmpty || database.tables.isEmpty }
   }
 
   /// The lines that were not answered as they should be, with the answer.

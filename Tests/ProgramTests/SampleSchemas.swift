@@ -71,7 +71,9 @@ enum SampleSchemas {
     let empty = try SampleDatabase(facet.folder("sample.db"))
     empty.close()
     let names = empty.tables.filter { $0.rows.isEmpty && $0.info.kind == .table }.map(\.name)
-    _ = try facet("sample.db", "--keep-going", "-f", "-", input: names.map { "new \($0)" }.joined(separator: "\n"))
+    if !names.isEmpty {
+      _ = try facet("sample.db", "--keep-going", "-f", "-", input: names.map { "new \($0)" }.joined(separator: "\n"))
+    }
     return facet
   }
 }

@@ -24,10 +24,9 @@ import Testing
       return nil
     }
     let facet = try Facet()
-    for ending in ["", "-wal", "-journal"] {
-      _ = try run("/bin/cp", [path + ending, facet.folder("sample.db" + ending)])
-      _ = try run("/bin/chmod", ["u+w", facet.folder("sample.db" + ending)])
-    }
+    let script =
+      "for e in '' -wal -journal; do if [ -e \"$0$e\" ]; then cp \"$0$e\" \"$1$e\"; chmod u+w \"$1$e\"; fi; done"
+    _ = try run("/bin/sh", ["-c", script, path, facet.folder("sample.db")])
     return facet
   }
 
@@ -44,8 +43,6 @@ import Testing
     database.close()
     let wrong = try reading.run(facet, "sample.db")
     #expect(wrong == [])
-    _ = try facet("sample.db", "validate")
-    _ = try facet("sample.db", "describe")
     #expect(try Self.bytes(facet) == before)
   }
 
@@ -53,14 +50,12 @@ import Testing
   @Test(arguments: healthy) func itsDescriptionMakesTheSameTypes(name: String) throws {
     guard let facet = try Self.copy(name) else { return }
     let text = try facet("sample.db", "describe")
-    try facet.folder.write(text.output, to: "types.facet")
+    try facet.folder.write(text.output + "\ndescribe", to: "types.facet")
     #expect(text.errors == "")
     let made = try facet("again.db", "-f", "types.facet")
     #expect(!made.errors.contains("error:"), "\(made.errors)")
     let lines = { (text: String) in text.split(separator: "\n").filter { !$0.hasPrefix("#") } }
-    if made.status == 0, !lines(text.output).isEmpty {
-      #expect(lines(try facet("again.db", "describe").output) == lines(text.output))
-    }
+    #expect(lines(made.output) == lines(text.output))
   }
 
   static let damaged = ["issue_1", "issue_3", "issue_5", "magic", "truncated"]

@@ -248,3 +248,35 @@ import Testing
   let going = try facet("--keep-going", "t.db", input: "set thing[*].record 8\nget nothing\n")
   #expect(!going.errors.contains("nothing was stored"))
 }
+
+/// Names in brackets and clauses, and variables, are looked up too; a function's variables are the caller's matter.
+@Test func checkingLooksIntoExpressions() throws {
+  let facet = try Facet.withThings()
+  let script = """
+    list thing[recrd > 3]
+    list thing nmae where record > 3
+    delete thing where recrd > 3
+    set thing[*].record 3 where recrd > 3
+    list person where boss.nmae = "x" sort by name
+    print $nothing
+    let limit = 3
+    list thing where record > limit and record < $limit sort by nam
+    def f x { print $x, $later }
+    let later = 4
+    for r in thing[record > $limit] { print $r.name }
+    define shelf { name text }
+    list shelf where anything > 3
+    """
+  let result = try facet("--check", "t.db", input: script)
+  #expect(result.status == 1)
+  #expect(
+    result.errors.split(separator: "\n").filter { $0.hasPrefix("stdin") }.joined(separator: "\n") == """
+      stdin:1:12: error: no field or type recrd
+      stdin:2:12: error: no field or type nmae
+      stdin:3:20: error: no field or type recrd
+      stdin:4:29: error: no field or type recrd
+      stdin:5:24: error: no field nmae in person
+      stdin:6:7: error: there is no variable $nothing
+      stdin:8:61: error: no field or type nam
+      """)
+}

@@ -26,6 +26,10 @@ import Testing
       ("get person[\"Ada\"].pin person[1].code", "Hunter-2\n4711\n"), ("get person[*].pin", "Hunter-2\nHunter-3\n"),
       ("list person name, pin, code", "Ada\t••••••••\t••••••••\nBob\t••••••••\t\n"),
       ("list person[*].pin", "••••••••\n••••••••\n"),
+      (
+        "print $(show person[2]); let x = $(list person pin); print $x",
+        "name\tBob\npin\t••••••••\ncode\t\nnote\t\n••••••••\n••••••••\n"
+      ),
       ("list person upper(pin), pin = \"Hunter-2\"", "••••••••\t••••••••\n••••••••\t••••••••\n"),
       ("list person pin --csv", "pin\n••••••••\n••••••••\n"),
       ("list person pin --json limit 1", "[{\"pin\":\"••••••••\"}]\n"),
@@ -88,6 +92,19 @@ import Testing
       #expect(result.errors.contains("error: \(message)\n"), "\(result.errors)")
       #expect(!result.errors.contains("Hu"), "\(result.errors)")
       #expect(!result.output.contains("Hu"))
+    }
+  }
+
+  /// A field that was made by the change that is dropped was secret all the same.
+  @Test func aSecretThatIsDropped() throws {
+    let line = "define card { pin text secret length 6..9 }; new card pin=Hu-2"
+    for result in [
+      try Facet()("-c", line, "t.db"), try Facet()("t.db", input: line),
+      try Facet()("--keep-going", "t.db", input: line),
+    ] {
+      #expect(result.status == 1)
+      #expect(result.errors.contains("error: card.pin: must have at least 6 characters\n"))
+      #expect(!result.errors.contains("Hu-2"))
     }
   }
 

@@ -69,7 +69,8 @@ import Testing
     (Value.real(9), "9.0"), (.real(0.1), "0.1"), (.real(1e300), "1e+300"), (.boolean(true), "true"),
     (.decimal(FixedDecimal(units: 350, places: 2)), "3.50"), (.list([.text("a"), .integer(1)]), "[\"a\",1]"),
     (.text("\u{1}\u{7F}é\"\\\n"), "\"\\u0001\u{7F}é\\\"\\\\\\n\""), (.blob([0, 255]), "\"00ff\""),
-    (.reference(RecordID(type: "thing", key: [.integer(3)])), "\"thing[3]\""), (.real(.infinity), "\"inf\""),
+    (.reference(RecordID(type: "thing", key: [.integer(3)])), "\"thing[3]\""), (.real(.infinity), "1e999"),
+    (.real(-.infinity), "-1e999"), (.text("inf"), "\"inf\""),
   ])
   func jsonValues(value: Value, text: String) throws {
     #expect(try output(.ndjson, rows: [[.integer(1), value]]) == "{\"id\":1,\"a \\\"b\\\"\":\(text)}\n")

@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: [
     ("null", "\"null\""), ("", "\"\""), ("\"\"", "\"\\\"\\\"\""), ("\"null\"", "\"\\\"null\\\"\""), ("= 2", "\"= 2\""),
     ("nulls", "nulls"), ("=2", "=2"), ("\"a\" b", "\"a\" b"), ("a\nb\tc", "a^Jb^Ic"), ("\u{1B}[2J", "^[[2J"),
-    ("NULL", "NULL"),
+    ("NULL", "NULL"), ("= \u{301}x", "\"= \u{301}x\""), ("\"a\"\u{301}b\"", "\"\\\"a\\\"\u{301}b\\\"\""),
   ])
   func textIsNeverTakenForAMark(text: String, shown: String) throws {
     let rule = String(repeating: "─", count: max(4, shown.count))

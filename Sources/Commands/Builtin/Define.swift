@@ -11,13 +11,21 @@ extension Command {
       Kinds: text integer real decimal(N) boolean date datetime choice(a, b) ref TYPE list json blob.
       Attributes: required unique key order secret, readonly and hidden with or without if E, default V, min V, max V,
       length A..B, matches 'pattern', validate NAME(…), label T, format T, help T, editor NAME, inverse NAME,
-      on-delete deny, clear or cascade.
+      on-delete deny, clear or cascade, stored FORM.
+      stored says what the numbers of a date or datetime count, always in UTC: julian and julian-day (days), unix,
+      unix-ms, unix-us, unix-ns and unix-days (from 1970), apple and apple-ns (seconds from 2001), webkit
+      (microseconds from 1601), digits (20091129, or 20091129083015). Without it days are ISO 8601 text, and numbers are
+      shown as they are, never guessed. In a table of another program it changes nothing that is stored, in one of
+      Facet's own the values are converted. An index on the numbers serves comparisons, but for digits.
+      A value that is no day there is shown as it is, validate tells it, and other changes leave it alone.
       open after the type's name lets set add fields; group "Address" { … } is a section of the form.
-      Nothing that is stored is dropped. A change that stored records would break is refused unless --force.
+      Nothing that is stored is dropped, and in a table of another program nothing is put into another form. A change
+      that stored records would break, or that would do so, is refused unless --force.
       """,
     examples: [
       CommandExample("define pet { name text key; owner ref person; born date }", note: "a type of three fields"),
       CommandExample("define thing.colour choice(red, green) default red", note: "one field more"),
+      CommandExample("define thing.seen datetime stored unix", note: "seconds since 1970"),
     ],
     run: { call, context in
       for case .formula(let formula) in call.invocation.arguments.map(\.node) {

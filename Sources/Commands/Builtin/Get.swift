@@ -12,8 +12,10 @@ extension Command {
     details: """
       The value of one path is printed raw with a newline after it; the values of many, or of several paths, stand one
       on a line, with \\n, \\t and \\\\ escaped. Null is an empty line; --format json tells it from the empty text.
+      An infinity is inf, in JSON the number 1e999, which readers of JSON take for one.
       A reference, and a record among many, is a path that can be typed back: person[3]. One record itself is its card
-      at a terminal, and a line of key, tab and value for each field elsewhere.
+      at a terminal, and a line of key, tab and value for each field elsewhere. In a table of another program whose key
+      is null the rowid stands behind it: person[null, 7].
       A secret is printed where its own path is asked for, and nowhere else.
       thing[9] is an error where there is no such record; thing[days > 99] gives nothing.
       An operator stands before its key: thing[*].@avg.days. @sum @min @max @avg @count @distinct skip null, but for

@@ -8,6 +8,8 @@ extension Command {
     parameters: [Parameter("values", .expressions)], takesTail: true,
     details: """
       Each value is an expression, so a text stands in quotes; "${…}" inserts. Null prints nothing.
+      Numbers with a point are exact, / gives a real, by 0 it gives null, past the largest real there is inf, and
+      integers past 64 bits are an error.
       A record or collection alone is shown as by show.
       """,
     examples: [

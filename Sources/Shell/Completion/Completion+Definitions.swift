@@ -41,11 +41,12 @@ extension Completion {
       return CompletionOffer(
         registry.editors.filter { $0.name.hasPrefix(partial) }.map { Candidate($0.name, note: $0.summary) })
     case "on-delete": return CompletionOffer(self.words(DeleteRule.allCases.map(\.rawValue), partial))
+    case "stored": return CompletionOffer(self.words(StoredTime.allCases.map(\.rawValue), partial))
     case "label", "help", "format", "default", "min", "max", "length", "matches", "inverse": return CompletionOffer()
     default:
       let attributes = [
         "check", "default", "editor", "format", "help", "hidden", "inverse", "key", "label", "length", "matches", "max",
-        "min", "on-delete", "order", "readonly", "required", "secret", "unique", "validate",
+        "min", "on-delete", "order", "readonly", "required", "secret", "stored", "unique", "validate",
       ]
       return CompletionOffer(self.words(attributes.filter { !words.contains($0) || $0 == "validate" }, partial))
     }

@@ -13,15 +13,15 @@ enum ShownText {
   /// Whether a text could be taken for null, the empty text, a computed value, or a text that is shown in quotes.
   private static func readsLikeMark(_ text: String) -> Bool {
     let bytes = text.utf8
-    if bytes.isEmpty || text == "null" || text.hasPrefix("= ") { return true }
+    if bytes.isEmpty || text == "null" || bytes.starts(with: "= ".utf8) { return true }
     return bytes.count > 1 && bytes.first == Byte.quote && bytes.last == Byte.quote
   }
 
   private static func escaped(_ text: String) -> String {
     var output = ""
-    for character in text {
-      if character == "\"" || character == "\\" { output += "\\" }
-      output.append(character)
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { output += "\\" }
+      output.unicodeScalars.append(scalar)
     }
     return output
   }
