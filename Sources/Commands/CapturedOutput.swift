@@ -87,7 +87,7 @@ private final class CapturedRows: RowSink {
   func null() { cell("") }
   func integer(_ number: Int64) { cell(String(number)) }
   func real(_ number: Double) { cell(Value.real(number).text) }
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) { cell(String(decoding: bytes, as: UTF8.self)) }
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) { cell(MalformedText.text(of: bytes)) }
   func value(_ value: Value) { cell(value.text) }
   func endRow() { output.append("\n") }
 

@@ -4,8 +4,8 @@ import FacetKit
 /// Pieces of the sentences about changes.
 enum ChangeWords {
   static func distinct(_ names: [String]) -> [String] {
-    var seen = Set<String>()
-    return names.filter { seen.insert($0).inserted }
+    var seen = Set<ExactName>()
+    return names.filter { seen.insert(ExactName($0)).inserted }
   }
 
   static func lines(

@@ -9,14 +9,14 @@ struct LineForm {
 
   /// The fields that were given another text, as pairs; nil where the person gave up.
   func pairs(from id: RecordID?, _ context: CommandContext) throws -> [Pair]? {
-    var values: [String: Value] = [:]
+    var values: [ExactName: Value] = [:]
     for (column, value) in try id.flatMap({ try context.engine.fields(of: $0) }) ?? [] {
-      values[column.field.name] = value
+      values[ExactName(column.field.name)] = value
     }
     var pairs: [Pair] = []
     for column in entity.columns where !column.isImplicitKey && !column.isGenerated && column.field.isAsked {
       let field = column.field
-      let old = values[field.name] ?? .null
+      let old = values[ExactName(field.name)] ?? .null
       let prefill = try context.lineText(old, field)
       var typed = prefill
       let prompt = "\(field.title)\(LineForm.remark(field)): "
@@ -24,11 +24,11 @@ struct LineForm {
         if text.isEmpty, field.isRequired, field.defaultText == nil {
           throw Diagnostic("is required", subject: field.title)
         }
-        if text != prefill { try context.engine.check(answer: text, for: column, of: entity) }
+        if !text.utf8.elementsEqual(prefill.utf8) { try context.engine.check(answer: text, for: column, of: entity) }
         typed = text
       }
       if !went { return nil }
-      if typed == prefill { continue }
+      if typed.utf8.elementsEqual(prefill.utf8) { continue }
       let name = Identifier(field.name, at: SourceRange(0, 0), isQuoted: true)
       pairs.append(Pair(name, LineForm.syntax(typed, field)))
     }

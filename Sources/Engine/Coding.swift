@@ -30,7 +30,7 @@ enum Coding {
     case (.text(let text), .decimal(let count)):
       return FixedDecimal(text)?.rescaled(to: count).map { .decimal($0) } ?? .text(text)
     case (.text(let text), _): return .text(text)
-    case (.malformedText(let bytes), _): return .text(String(decoding: bytes, as: UTF8.self))
+    case (.malformedText(let bytes), _): return .text(MalformedText.text(of: bytes))
     case (.blob(let bytes), _): return .blob(bytes)
     }
   }
@@ -45,6 +45,11 @@ enum Coding {
 
   private static func power(_ places: Int) -> Double { (0..<places).reduce(1.0) { product, _ in product * 10 } }
 
+  /// A text with the bytes that it stands for.
+  static func cell(_ text: String) -> Cell {
+    MalformedText.isIn(text) ? MalformedText.bytes(of: text).withUnsafeBufferPointer { Cell(text: $0) } : .text(text)
+  }
+
   /// - Parameter storage: what numbers that stand for days are in that cell.
   /// - Throws: ``Refusal`` where the numbers of the field do not hold the value.
   static func cell(_ value: Value, of field: Field, as storage: StorageClass = .integer) throws(Refusal) -> Cell {
@@ -54,7 +59,7 @@ enum Coding {
   static func cell(_ value: Value) -> Cell {
     switch value {
     case .null: .null
-    case .text(let text): .text(text)
+    case .text(let text): cell(text)
     case .integer(let number): .integer(number)
     case .real(let number): .real(number)
     case .decimal(let number):

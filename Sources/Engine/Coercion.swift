@@ -13,8 +13,9 @@ extension RecordEngine {
       guard let name = field.editor, let editor = registry.editor(name) else { return value }
       return try editor.read(text, for: field, in: setting)
     case (.integer, .integer), (.real, .real), (.boolean, .boolean), (.date, .date), (.datetime, .datetime),
-      (.list, .list), (.list, .json), (.object, .json), (.blob, .blob):
+      (.blob, .blob):
       return value
+    case (.list, .list), (.list, .json), (.object, .json): return try value.checkedForJSON()
     case (.integer(let number), .real):
       // Where the column holds both, an integer stays one: a real has 53 bits.
       if column.affinity == .numeric || column.affinity == .integer { return value }
@@ -35,9 +36,9 @@ extension RecordEngine {
       return try read(String(number), field, setting)
     case (_, .reference(let type)): return try reference(value, to: type, field)
     case (.text(let text), .list):
-      if let list = try? JSONReader.read(text), case .list = list { return list }
+      if let list = try? JSONReader.read(text), case .list = list { return try list.checkedForJSON() }
       throw Refusal("must be a list such as [\"a\", \"b\"], not \(Refusal.shown(text))")
-    case (.text(let text), .json): return try JSONReader.read(text)
+    case (.text(let text), .json): return try JSONReader.read(text).checkedForJSON()
     case (.integer, .json), (.real, .json), (.boolean, .json), (.decimal, .json): return value
     case (_, .blob): throw Refusal("must be a file: @NAME", hint: "a text goes into a text field")
     case (_, .list): throw Refusal("must be a list such as [\"a\", \"b\"], not \(Refusal.shown(value.text))")
@@ -73,7 +74,7 @@ extension RecordEngine {
   private func reference(_ value: Value, to type: String, _ field: Field) throws(Refusal) -> Value {
     do {
       guard let target = try entity(type) else { throw Refusal("refers to \(type), which is not there") }
-      if case .reference(let id) = value, id.type != target.name {
+      if case .reference(let id) = value, !id.type.isExactly(target.name) {
         throw Refusal("must be a \(Name.quoted(target.name)), not \(id.path)")
       }
       var wanted = value
@@ -127,5 +128,23 @@ extension RecordEngine {
     }
     if ferror(file) != 0 { throw Refusal("\(path) cannot be read: \(String(cString: strerror(errno)))") }
     return .blob(bytes)
+  }
+}
+
+extension Value {
+  /// The value, unless a text in it carries bytes that are no UTF-8: JSON has no way to hold them.
+  fileprivate func checkedForJSON() throws(Refusal) -> Value {
+    switch self {
+    case .text(let text):
+      if MalformedText.isIn(text) { throw Refusal("must be UTF-8 in JSON, not \(Refusal.shown(text))") }
+    case .list(let members): for member in members { _ = try member.checkedForJSON() }
+    case .object(let members):
+      for member in members {
+        _ = try Value.text(member.key).checkedForJSON()
+        _ = try member.value.checkedForJSON()
+      }
+    default: break
+    }
+    return self
   }
 }

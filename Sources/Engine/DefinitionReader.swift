@@ -60,7 +60,7 @@ struct DefinitionReader {
     if Schema.isReserved(name.text) {
       throw Diagnostic("names that begin with \(name.text.prefix(7)) are not free for a \(thing)", at: name.range)
     }
-    if name.text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+    if name.text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       throw Diagnostic("a name has no control characters", at: name.range)
     }
   }
@@ -85,8 +85,10 @@ struct DefinitionReader {
     }
     guard let twin = others.first(where: { $0.name.text.lowercased() == name.text.lowercased() }) else { return }
     let subject = "\(path).\(Name.quoted(name.text))"
-    if twin.name.text == name.text { throw Diagnostic("stands here twice", subject: subject, at: name.range) }
-    throw Diagnostic("differs from \(twin.name.text) only in case", subject: subject, at: name.range)
+    if twin.name.text.isExactly(name.text) { throw Diagnostic("stands here twice", subject: subject, at: name.range) }
+    let isCase = twin.name.text.lowercased().isExactly(name.text.lowercased())
+    let difference = isCase ? "in case" : "in how its accents are stored"
+    throw Diagnostic("differs from \(twin.name.text) only \(difference)", subject: subject, at: name.range)
   }
 
   private func isImplicitKey(_ name: String) -> Bool {

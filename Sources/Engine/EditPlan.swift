@@ -90,13 +90,13 @@ struct EditPlan {
       let id = engine.id(of: entity, row, from: 0)
       guard seen.insert(id).inserted else { return }
       let old = Coding.value(row.cell(oldAt), of: column.field)
-      var values: [String: Value] = [:]
+      var values: [ExactName: Value] = [:]
       var at = oldAt + 1
       for (field, columns) in zip(needed, extra) {
-        values[field.key] = value(field, row, at, width: columns.count, of: entity)
+        values[ExactName(field.key)] = value(field, row, at, width: columns.count, of: entity)
         at += columns.count
       }
-      let new = try value(source, old: old, column: column) { values[$0.key] ?? .null }
+      let new = try value(source, old: old, column: column) { values[ExactName($0.key)] ?? .null }
       let cell = RecordChange.Cell(
         column: position, value: new, old: old, range: range, stored: row.cell(oldAt))
       result.append(RecordChange(entity: entity, id: id, cells: [cell]))

@@ -13,8 +13,8 @@ package final class Entity {
   /// Positions in `columns` of the primary key, in its order; empty where records are addressed by rowid, or not at all.
   /// A view that takes changes has no key: its records are told apart by all that they show.
   package let key: [Int]
-  /// A rowid stands beside the key. SQLite lets such a key be null, in several rows too, or text that is no UTF-8: the
-  /// address of a row of that sort has the rowid behind the key.
+  /// A rowid stands beside the key. SQLite lets such a key be null, in several rows too: the address of a row of that
+  /// sort has the rowid behind the key.
   package let isLoose: Bool
   /// References from here: foreign keys of one or several columns.
   package let references: [Reference]
@@ -81,20 +81,14 @@ package final class Entity {
       ? [table.rowIDName ?? "rowid"] : key.map(keyName) + (isLoose ? [table.rowIDName ?? "rowid"] : [])
   }
 
-  /// What finds the record of an address: each name with its value. What a text that is no UTF-8 reads as finds nothing.
+  /// What finds the record of an address: each name with its value.
   func address(_ id: [Value], _ names: [String]) -> [(name: String, value: Value)] {
-    let pairs = zip(names, id).enumerated().map { index, pair in
+    zip(names, id).enumerated().map { index, pair in
       if case .blob = pair.1, table.isWithoutRowID, columns[key[index]].field.kind != .blob {
         return (name: "CAST(\(pair.0) AS BLOB)", value: pair.1)
       }
       return (name: pair.0, value: pair.1)
     }
-    if id.count < addressWidth || !isLoose { return pairs }
-    return pairs.filter { !Entity.isMended($0.value) }
-  }
-
-  static func isMended(_ value: Value) -> Bool {
-    if case .text(let text) = value { text.unicodeScalars.contains("\u{FFFD}") } else { false }
   }
 
   /// By bytes where the column's own order is one that is not known here.

@@ -40,7 +40,7 @@ extension FieldSpecification {
       case .reference: return nil
       case .list, .json: return try json(text, field.kind)
       case .blob: throw Refusal("must be left out: a blob has none")
-      case .choice(let names) where !names.contains(text):
+      case .choice(let names) where !names.contains { $0.utf8.elementsEqual(text.utf8) }:
         throw Refusal("must be \(Spelling.alternatives(names)), not \(Value.quoted(text))")
       default:
         if let editor = registry.editor(field.editor ?? field.kind.name) {

@@ -18,10 +18,10 @@ struct Metadata {
   var isOwn = false
   var isOpen = false
   var label: String?
-  private var fields: [String: FieldRow] = [:]
+  private var fields: [ExactName: FieldRow] = [:]
 
   /// By name; columns of SQLite are told apart without regard to case.
-  func field(_ name: String) -> FieldRow? { fields[name.lowercased()] }
+  func field(_ name: String) -> FieldRow? { fields[ExactName(name.lowercased())] }
 
   static func load(_ type: String, in connection: Connection) throws -> Metadata {
     var metadata = Metadata()
@@ -36,7 +36,7 @@ struct Metadata {
       var group: String?
       if case .text(let title) = row.cell(2) { group = title }
       let name = row.text(0)
-      metadata.fields[name.lowercased()] = FieldRow(
+      metadata.fields[ExactName(name.lowercased())] = FieldRow(
         name: name, position: Int(row.integer(1)), group: group, specification: row.text(3))
     }
     return metadata

@@ -182,7 +182,7 @@ enum Comparison {
     case (.datetime(let a), .date(let b)): return DateTime("\(b)T00:00").map { order(a, $0) }
     case (.boolean(let a), .boolean(let b)): return order(a ? 1 : 0, b ? 1 : 0)
     case (.reference(let a), .reference(let b)):
-      guard a.type == b.type, a.key.count == b.key.count else { return nil }
+      guard a.type.isExactly(b.type), a.key.count == b.key.count else { return nil }
       for (x, y) in zip(a.key, b.key) {
         guard let part = compare(x, y) else { return nil }
         if part != 0 { return part }

@@ -66,8 +66,8 @@ package struct PreparedQuery {
     case .record(let entity, let keyWidth, let hasTitle):
       if entity.isMissing(row, from: at, width: keyWidth) {
         try sink.null()
-      } else if hasTitle, case .text(let title) = row.cell(at + keyWidth) {
-        try sink.value(.text(title))
+      } else if hasTitle, row.storageClass(at + keyWidth) == .text {
+        try row.withText(at + keyWidth) { try sink.text($0) }
       } else {
         try sink.value(.reference(engine.id(of: entity, row, from: at, width: keyWidth)))
       }

@@ -8,7 +8,7 @@ final class SQLFrame {
   let alias: String
   /// `LEFT JOIN`s, so that records without the other one stay.
   private(set) var joins: [String] = []
-  private var known: [String: String] = [:]
+  private var known: [ExactName: String] = [:]
 
   init(_ entity: Entity, alias: String) {
     self.entity = entity
@@ -22,14 +22,14 @@ final class SQLFrame {
     var key = ""
     for hop in hops {
       key += hop.reference.names[0] + "\u{1}"
-      if let made = known[key] {
+      if let made = known[ExactName(key)] {
         current = made
       } else {
         let next = builder.alias()
         joins.append(
           "LEFT JOIN \(hop.target.source(alias: next)) ON "
             + QueryCompiler.condition(hop.reference, from: source, current, to: next))
-        known[key] = next
+        known[ExactName(key)] = next
         current = next
       }
       source = hop.target

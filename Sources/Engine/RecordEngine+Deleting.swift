@@ -72,7 +72,7 @@ extension RecordEngine {
       let count = database.changes
       if !entity.isView, count != 1, try count > 1 || fields(of: id) != nil { try checkOneRow(count, id, "deleted") }
       report.add(id, .deleted, [ChangeReport.Cell(field: "", old: .text(title), new: .null)])
-      if scope.current[id.type] == id { scope.current[id.type] = nil }
+      if scope.current[ExactName(id.type)] == id { scope.current[ExactName(id.type)] = nil }
       // Who stands in it goes up to what is still there.
       if let place = scope.context.firstIndex(of: .record(id)) { scope.context.removeSubrange(place...) }
     }

@@ -86,55 +86,11 @@ extension RecordEngine {
     }
   }
 
-  /// Pragmas whose parentheses hold what is asked for. With all others they hold a value to be set.
-  private static let askingPragmas: Set<String> = [
-    "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo", "foreign_key_list",
-    "foreign_key_check", "integrity_check", "quick_check",
-  ]
-
-  /// Whether a pragma is more than a question: `foreign_keys = 0`, `main.foreign_keys(0)`.
-  private func setsSomething(_ pragma: Substring.UnicodeScalarView) -> Bool {
-    if pragma.contains("=") { return true }
-    guard let parenthesis = pragma.firstIndex(of: "(") else { return false }
-    let name = pragma[..<parenthesis].split { $0 == "." || $0.properties.isWhitespace }.last.map(String.init) ?? ""
-    return !RecordEngine.askingPragmas.contains(name.lowercased())
-  }
-
-  /// A change is stored at its end or not at all: no statement of SQL may end it early, and none may loosen SQLite's
-  /// own guard over the schema.
-  private func refuseTransactions(_ text: String) throws {
-    // By scalars, as SQLite reads: a newline behind a carriage return and a sign with a mark behind it are characters
-    // of their own. A byte order mark is a blank to it.
-    var rest = text.unicodeScalars[...]
-    while let first = rest.first {
-      if first.properties.isWhitespace || first == ";" || first == "\u{FEFF}" {
-        rest.removeFirst()
-      } else if rest.starts(with: "--".unicodeScalars) {
-        rest = rest.drop { $0 != "\n" }
-      } else if rest.starts(with: "/*".unicodeScalars) {
-        rest.removeFirst(2)
-        while !rest.isEmpty, !rest.starts(with: "*/".unicodeScalars) { rest.removeFirst() }
-        rest = rest.dropFirst(2)
-      } else {
-        break
-      }
-    }
-    let word = String(rest.prefix { $0.properties.isAlphabetic }).lowercased()
-    if ["begin", "commit", "end", "rollback", "savepoint", "release"].contains(word) {
-      throw Diagnostic(
-        "\(word) is not for sql here: a statement is stored whole, a script at its end",
-        hint: "several statements are one change in a script or in one -c")
-    }
-    if word == "pragma", setsSomething(rest.dropFirst(6)) {
-      throw Diagnostic("this pragma changes how the file is handled", hint: "sqlite3 runs it")
-    }
-  }
-
   /// Runs SQL and streams its rows. Writing has to be allowed.
   package func sql(
     _ text: String, allowWriting: Bool, into sink: any RowSink, columns: ([String]) throws -> Void
   ) throws -> Int {
-    try refuseTransactions(text)
+    try SQLGuard.check(text)
     do {
       let database = allowWriting ? try writable() : try readable()
       let statement = try database.prepare(written: text)

@@ -32,7 +32,7 @@ extension RecordEngine {
       change.cells.append(RecordChange.Cell(column: position, value: value, old: .null, range: pair.value.range))
     }
     let made = try store([change])
-    scope.current[entity.name] = made.ids[0]
+    scope.current[ExactName(entity.name)] = made.ids[0]
     return (made.ids[0], made.report)
   }
 
@@ -92,7 +92,7 @@ extension RecordEngine {
           into: &changes)
       }
       let report = try store(changes).report
-      scope.current[entity.name] = id
+      scope.current[ExactName(entity.name)] = id
       return (id, report)
     }
     return try make(entity, pairs, fixed: keyCells(entity, values, at: path.range), in: &scope)
@@ -107,7 +107,7 @@ extension RecordEngine {
         let column = "t.\(quoteIdentifier(entity.columns[position].name))"
         try readable().query(
           "SELECT \(keys) FROM \(quoteIdentifier(entity.table.name)) t WHERE \(column) COLLATE BINARY = ?1 LIMIT 2",
-          [.text(text)]
+          [Coding.cell(text)]
         ) { found.append(id(of: entity, $0, from: 0)) }
         if found.count < 2 { return found.first }
       }

@@ -33,7 +33,7 @@ extension RecordEngine {
 
   /// The record last made or entered, or the only one there is.
   func currentRecord(of entity: Entity, in scope: Scope) throws -> RecordID? {
-    if let id = scope.current[entity.name] { return id }
+    if let id = scope.current[ExactName(entity.name)] { return id }
     let ids = try sampleIDs(of: entity, limit: 2)
     return ids.count == 1 ? ids[0] : nil
   }
@@ -77,9 +77,7 @@ extension RecordEngine {
       if entity.isView { return Coding.value(row.cell(column + offset), as: .text) }
       return keyValue(row.cell(column + offset), entity.columns[position].field, of: entity)
     }
-    if entity.isLoose, (width ?? entity.addressWidth) > key.count,
-      key.contains(.null) || key.contains(where: Entity.isMended)
-    {
+    if entity.isLoose, (width ?? entity.addressWidth) > key.count, key.contains(.null) {
       key.append(.integer(row.integer(column + key.count)))
     }
     return RecordID(type: entity.name, key: key)
@@ -129,7 +127,7 @@ extension RecordEngine {
   func key(for values: [Value], of entity: Entity, at range: SourceRange) throws -> [Value] {
     let name = Name.quoted(entity.name)
     if values.count == 1, case .reference(let id) = values[0] {
-      guard id.type == entity.name else {
+      guard id.type.isExactly(entity.name) else {
         throw Diagnostic("\(id.path) is no \(name)", at: range)
       }
       return id.key
@@ -142,7 +140,7 @@ extension RecordEngine {
     if values.count == 1, case .text(let text) = values[0], !entity.isView || entity.keyField != nil {
       return try lookUp(text, entity, at: range)
     }
-    if entity.isLoose, values.contains(.null) || values.contains(where: Entity.isMended) {
+    if entity.isLoose, values.contains(.null) {
       if values.count == entity.addressWidth { return values }
       if values.count == width { return try onlyKey(values, entity, at: range) }
     }
@@ -194,7 +192,7 @@ extension RecordEngine {
     var found: [RecordID] = []
     try readable().query(
       "SELECT \(keys) FROM \(entity.source(alias: "t")) WHERE \(column) COLLATE BINARY = ?1 LIMIT 6",
-      [.text(text)]
+      [Coding.cell(text)]
     ) { found.append(id(of: entity, $0, from: 0)) }
     if found.count == 1 { return found[0].key }
     if found.isEmpty {
@@ -211,7 +209,7 @@ extension RecordEngine {
     var keys: [String] = []
     try readable().query(
       "SELECT \(column) FROM \(quoteIdentifier(entity.table.name)) WHERE typeof(\(column)) = 'text' LIMIT 1000", []
-    ) { keys.append($0.text(0)) }
+    ) { keys.append($0.storedText(0)) }
     return Wording.didYouMean(nearest(text, among: keys).map { "\(Name.quoted(entity.name))[\(Value.quoted($0))]" })
   }
 }

@@ -186,7 +186,8 @@ extension RecordEngine {
       + "ORDER BY \(keys.joined(separator: ", "))"
     try readable().query(sql, []) { row in
       for (index, column) in columns.enumerated() {
-        guard case .text(let stored) = row.cell(keys.count + index) else { continue }
+        guard row.storageClass(keys.count + index) == .text else { continue }
+        let stored = row.storedText(keys.count + index)
         if TextMatching.contains(Array(TextMatching.fold(stored, [.letterCase, .accents]).utf8), wanted) {
           try body(id(of: entity, row, from: 0), column.field, stored)
           return

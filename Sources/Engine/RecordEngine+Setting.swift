@@ -55,7 +55,7 @@ extension RecordEngine {
         if let made = try growing(pair, in: &scope) { notices += made }
         if let change = try firstRecord(pair, in: scope) {
           let made = try store([change])
-          scope.current[change.entity.name] = made.ids[0]
+          scope.current[ExactName(change.entity.name)] = made.ids[0]
           notices += made.report.counts.isEmpty ? [] : ["\(made.ids[0].path) made"]
           if pairs.count == 1 {
             var report = made.report

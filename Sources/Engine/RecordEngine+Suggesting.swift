@@ -7,6 +7,15 @@ package struct StoredText: Sendable, Hashable {
   package let text: String
   /// The record of which it is the key, or nil for a value of a field.
   package let record: RecordID?
+
+  package static func == (a: StoredText, b: StoredText) -> Bool {
+    a.text.utf8.elementsEqual(b.text.utf8) && a.record == b.record
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(Value.text(text))
+    hasher.combine(record)
+  }
 }
 
 extension RecordEngine {
@@ -24,7 +33,7 @@ extension RecordEngine {
     let columns = [quoteIdentifier(entity.columns[position].name)] + entity.keyExpressions(alias: "t")
     if entity.columns[position].field.isSecret { return [] }
     return try stored(columns, of: entity, beginning, limit) {
-      StoredText(text: $0.text(0), record: id(of: entity, $0, from: 1))
+      StoredText(text: $0.storedText(0), record: id(of: entity, $0, from: 1))
     }
   }
 
@@ -32,7 +41,7 @@ extension RecordEngine {
   package func texts(of column: Column, in entity: Entity, beginning: String, limit: Int) throws -> [StoredText] {
     if column.field.isSecret { return [] }
     return try stored([quoteIdentifier(column.name)], of: entity, beginning, limit) {
-      StoredText(text: $0.text(0), record: nil)
+      StoredText(text: $0.storedText(0), record: nil)
     }
   }
 
@@ -48,7 +57,7 @@ extension RecordEngine {
     let source = "\(quoteIdentifier(entity.table.name)) t WHERE typeof(\(columns[0])) = 'text'"
     let select = "SELECT \(columns.joined(separator: ", ")) FROM \(source)"
     let range = " AND \(columns[0]) COLLATE BINARY >= ?1 AND \(columns[0]) COLLATE BINARY < ?2"
-    let bounds: [Cell] = beginning.isEmpty ? [] : [.text(beginning), .text(beginning + "\u{10FFFF}")]
+    let bounds: [Cell] = beginning.isEmpty ? [] : [.text(beginning), .malformedText(beginning.utf8 + [0xFF])]
     var found: Set<StoredText> = []
     try briefly(connection) {
       try connection.query("\(select)\(beginning.isEmpty ? "" : range) LIMIT \(limit * 5)", bounds) { row in
@@ -60,19 +69,24 @@ extension RecordEngine {
       try briefly(connection) {
         try connection.query("\(select) LIMIT 20000") { row in
           guard found.count < limit else { return }
-          let words = TextMatching.fold(row.text(0), [.letterCase, .accents]).split { !$0.isLetter && !$0.isNumber }
-          if words.contains(where: { $0.hasPrefix(wanted) }) || row.text(0).lowercased().hasPrefix(wanted) {
+          let words = TextMatching.fold(row.storedText(0), [.letterCase, .accents]).split {
+            !$0.isLetter && !$0.isNumber
+          }
+          if words.contains(where: { $0.hasPrefix(wanted) }) || row.storedText(0).lowercased().hasPrefix(wanted) {
             found.insert(read(row))
           }
         }
       }
     }
-    return found.sorted { ($0.text, $0.record?.path ?? "") < ($1.text, $1.record?.path ?? "") }
+    return found.sorted { a, b in
+      if !a.text.utf8.elementsEqual(b.text.utf8) { return a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
+      return (a.record?.path ?? "") < (b.record?.path ?? "")
+    }
   }
 
-  /// Runs a query that is given up after 8 ms, with what it has found until then.
+  /// Runs a query that is given up when the time is over, with what it has found until then.
   private func briefly(_ connection: Connection, _ body: () throws -> Void) throws {
-    let end = ContinuousClock.now + .milliseconds(8)
+    let end = ContinuousClock.now + suggestingTime
     connection.progressHandler(every: 1000) { ContinuousClock.now < end }
     defer { connection.progressHandler(every: 0, nil) }
     do { try body() } catch let error as StoreError {

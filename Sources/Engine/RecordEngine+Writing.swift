@@ -109,7 +109,7 @@ extension RecordEngine {
   }
 
   func rules(for column: Column, of entity: Entity) throws -> FieldRules {
-    let key = "\(entity.name)\u{1}\(column.name)"
+    let key = ExactName("\(entity.name)\u{1}\(column.name)")
     if let known = rules[key] { return known }
     let made = try FieldRules(column.field, registry: registry, setting: EngineSetting(self))
     rules[key] = made

@@ -13,6 +13,8 @@ package final class RecordEngine {
   package private(set) var path: String?
   /// Options of the session: `date-order`, `today` (for scripts that must repeat), …
   package var options: [String: String] = [:]
+  /// How long one query for completion may take; a person waits for it.
+  package var suggestingTime: Duration = .milliseconds(8)
   /// `--read-only`: a write is an error.
   package var isReadOnly = false
   /// Whether a value may come from another file: `@file`.
@@ -32,7 +34,7 @@ package final class RecordEngine {
   private var knownVersion: Int?
   let schema: Schema
   let operations = OperationTable()
-  var rules: [String: FieldRules] = [:]
+  var rules: [ExactName: FieldRules] = [:]
   /// Whether columns of days hold numbers.
   var numberColumns: [String: Bool] = [:]
   var fastTargets: [FastTarget] = []

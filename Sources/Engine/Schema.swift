@@ -71,14 +71,14 @@ package final class Schema {
     if let known = inversesByName[key] { return known }
     var inverses: [Inverse] = []
     var tables: [String] = []
-    for (table, _) in try connection.referringTables(to: entity.name) where !tables.contains(table) {
+    for (table, _) in try connection.referringTables(to: entity.name) where !tables.contains(where: table.isExactly) {
       tables.append(table)
     }
     for table in tables {
       guard let source = try self.entity(table, in: connection) else { continue }
       let references = source.references.filter { $0.target.utf8.elementsEqual(entity.name.utf8) }
       for reference in references {
-        let isClear = references.count == 1 && source.name != entity.name && !Schema.has(entity, source.name)
+        let isClear = references.count == 1 && !source.name.isExactly(entity.name) && !Schema.has(entity, source.name)
         let name =
           Schema.inverseName(reference, of: source)
           ?? (isClear ? source.name : "\(source.name)_\(reference.names[0])")

@@ -13,7 +13,7 @@ extension RecordEngine {
 
   private func dropType(_ entity: Entity, at range: SourceRange) throws -> ChangeReport {
     let name = Name.quoted(entity.name)
-    let others = try inverses(of: entity).filter { $0.source.name != entity.name }
+    let others = try inverses(of: entity).filter { !$0.source.name.isExactly(entity.name) }
     if !others.isEmpty {
       let fields = others.map { "\(Name.quoted($0.source.name)).\(Name.quoted($0.reference.names[0]))" }
       throw Diagnostic(

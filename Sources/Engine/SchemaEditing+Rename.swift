@@ -16,8 +16,8 @@ extension RecordEngine {
 
   private func renameType(_ entity: Entity, to name: Identifier) throws -> ChangeReport {
     try DefinitionReader.checkNew(name, "type")
-    if name.text == entity.name { return ChangeReport() }
-    if let other = try self.entity(name.text), other.name != entity.name {
+    if name.text.isExactly(entity.name) { return ChangeReport() }
+    if let other = try self.entity(name.text), !other.name.isExactly(entity.name) {
       throw Diagnostic("there is a type \(Name.quoted(other.name)) already", at: name.range)
     }
     if entity.isView {
@@ -30,7 +30,7 @@ extension RecordEngine {
       }
     }
     let between = "_facet_renamed"
-    let referring = try inverses(of: entity).map(\.source).filter { $0.name != entity.name }
+    let referring = try inverses(of: entity).map(\.source).filter { !$0.name.isExactly(entity.name) }
     return try changingSchema { connection in
       let unique = try entity.columns.filter { try UniqueIndex(connection).drop(entity.name, $0.name) }
       let broken = BrokenDefinitions(connection: connection, name: entity.name, subject: Name.quoted(entity.name))
@@ -45,7 +45,7 @@ extension RecordEngine {
       try Metadata.renameType(entity.name, to: name.text, in: connection)
       forget()
       for source in referring + [entity] {
-        let current = source.name == entity.name ? name.text : source.name
+        let current = source.name.isExactly(entity.name) ? name.text : source.name
         guard let source = try self.entity(current) else { continue }
         try saveReferences(source, to: name.text, connection)
       }
@@ -65,9 +65,9 @@ extension RecordEngine {
   private func renameField(_ column: Column, of entity: Entity, to name: Identifier) throws -> ChangeReport {
     try DefinitionReader.checkNew(name, "field")
     let path = "\(Name.quoted(entity.name)).\(Name.quoted(column.name))"
-    if name.text == column.name { return ChangeReport() }
+    if name.text.isExactly(column.name) { return ChangeReport() }
     if entity.isView { throw Diagnostic("\(Name.quoted(entity.name)) is a view", at: name.range) }
-    if let other = entity.column(name.text), entity.columns[other].name != column.name {
+    if let other = entity.column(name.text), !entity.columns[other].name.isExactly(column.name) {
       let taken = Name.quoted(entity.columns[other].name)
       throw Diagnostic("\(Name.quoted(entity.name)) has a field \(taken) already", at: name.range)
     }
@@ -91,7 +91,7 @@ extension RecordEngine {
     for field in entity.record.fields {
       var renamed = renaming.renamed(field)
       if renamed == field { continue }
-      if field.name == renaming.old { renamed.name = renaming.new }
+      if field.name.isExactly(renaming.old) { renamed.name = renaming.new }
       guard let row = metadata.field(renamed.name) else { continue }
       try Metadata.save(renamed, at: row.position, of: entity.name, in: connection)
     }
@@ -107,7 +107,7 @@ extension RecordEngine {
 extension Scope {
   /// Current records and the way down keep their meaning under a type's new name.
   fileprivate mutating func rename(type: String, to name: String) {
-    func renamed(_ id: RecordID) -> RecordID { id.type == type ? RecordID(type: name, key: id.key) : id }
+    func renamed(_ id: RecordID) -> RecordID { id.type.isExactly(type) ? RecordID(type: name, key: id.key) : id }
     func renamed(_ place: Place) -> Place {
       switch place {
       case .type(type): .type(name)
@@ -115,7 +115,7 @@ extension Scope {
       case .type, .collection: place
       }
     }
-    if let id = current.removeValue(forKey: type) { current[name] = renamed(id) }
+    if let id = current.removeValue(forKey: ExactName(type)) { current[ExactName(name)] = renamed(id) }
     context = context.map { renamed($0) }
     previous = previous.map { renamed($0) }
   }

@@ -10,7 +10,7 @@ package struct Scope: Sendable {
   /// Where one was before, for `cd -`.
   package var previous: [Place] = []
   /// The record last made or entered, by type.
-  package var current: [String: RecordID] = [:]
+  package var current: [ExactName: RecordID] = [:]
 
   package init() {}
 

@@ -16,7 +16,7 @@ struct StorageRebuild {
     }
     let keys = entity.keyExpressions(alias: quoteIdentifier(entity.table.name))
     let columns = stored.map { column in
-      let conversion = conversions.first { $0.change.column.name == column.name }
+      let conversion = conversions.first { $0.change.column.name.isExactly(column.name) }
       return (name: column.name, expression: conversion?.expression(keys) ?? quoteIdentifier(column.name))
     }
     try run(definition, columns)
@@ -26,7 +26,7 @@ struct StorageRebuild {
   func drop(_ column: Column) throws {
     var definition = try TableDefinition(entity.table.sql)
     definition.drop(column.name)
-    let columns = stored.filter { $0.name != column.name }.map { ($0.name, quoteIdentifier($0.name)) }
+    let columns = stored.filter { !$0.name.isExactly(column.name) }.map { ($0.name, quoteIdentifier($0.name)) }
     let indexes = try UniqueIndex(connection).names(entity.table.name, column.name)
     try run(definition, columns, leavingOut: Set(indexes))
   }

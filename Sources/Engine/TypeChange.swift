@@ -15,7 +15,7 @@ struct TypeChange {
     var changes: [FieldChange] = []
     for defined in fields {
       try checkNumbers(defined)
-      guard let column = entity.columns.first(where: { $0.name == defined.field.name }) else {
+      guard let column = entity.columns.first(where: { $0.name.isExactly(defined.field.name) }) else {
         try add(defined.field, try value(of: defined), &report)
         stated.append(defined.field)
         continue
@@ -54,7 +54,7 @@ struct TypeChange {
       try UniqueIndex(connection).drop(entity.table.name, change.column.name)
     }
     let rebuilt = try changes.filter { change in
-      let conversion = conversions.first { $0.change.column.name == change.column.name }
+      let conversion = conversions.first { $0.change.column.name.isExactly(change.column.name) }
       return try storageDiffers(change) || (conversion?.changedCount ?? 0) > 0
     }
     if !rebuilt.isEmpty {
@@ -99,7 +99,7 @@ struct TypeChange {
   /// What the table itself demands stays: a column that is NOT NULL or unique by the file's own rules.
   private func settled(_ field: Field, _ column: Column) throws -> Field {
     var field = field
-    guard let info = entity.table.visibleColumns.first(where: { $0.name == column.name }) else { return field }
+    guard let info = entity.table.visibleColumns.first(where: { $0.name.isExactly(column.name) }) else { return field }
     let makesItself = info.primaryKeyPosition > 0 && entity.table.isRowIDAlias
     if info.isNotNull, info.defaultSQL == nil, !makesItself { field.isRequired = true }
     if entity.table.isUniqueColumn(column.name) {
@@ -142,7 +142,7 @@ struct TypeChange {
   private func ordered(_ stated: [Field]) -> [Field] {
     var fields = entity.isOwn ? entity.record.fields : []
     for field in stated {
-      if let index = fields.firstIndex(where: { $0.name == field.name }) {
+      if let index = fields.firstIndex(where: { $0.name.isExactly(field.name) }) {
         if fields[index].group == field.group {
           fields[index] = field
           continue

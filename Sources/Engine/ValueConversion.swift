@@ -28,7 +28,7 @@ struct ValueConversion {
     case (.datetime(let moment), .date):
       guard moment.second == 0, moment.nanosecond == 0, moment.offset == nil else { throw refusal }
       return .date(moment.date)
-    case (.reference(let id), .reference(let type)) where id.type != type && id.key.count == 1:
+    case (.reference(let id), .reference(let type)) where !id.type.isExactly(type) && id.key.count == 1:
       return try coerced(id.key[0])
     case (.reference(let id), .integer), (.reference(let id), .text):
       guard id.key.count == 1 else { throw refusal }

@@ -8,11 +8,17 @@ public enum Name {
   ///
   ///     Name.quoted("Order Details")   // "`Order Details`"
   public static func quoted(_ name: String) -> String {
-    if isBare(name) { return name }
-    // By scalars: a backquote with a mark behind it is one character, and another than a backquote.
-    var output = "`"
-    for scalar in name.unicodeScalars { output += scalar == "`" ? "``" : String(scalar) }
-    return output + "`"
+    isBare(name) ? name : "`\(doubling("`", in: name))`"
+  }
+
+  /// A text with a mark of one scalar doubled, whatever stands behind it: an accent makes one character with it.
+  public static func doubling(_ mark: UnicodeScalar, in text: String) -> String {
+    var output = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == mark { output.append(mark) }
+      output.append(scalar)
+    }
+    return String(output)
   }
 
   /// Whether a name needs no backquotes. Letters are those that Unicode calls alphabetic, digits ASCII's.
@@ -63,21 +69,34 @@ extension Value {
     }
   }
 
-  /// A text in double quotes with the language's escapes. Control characters are `\u{…}`.
+  /// A text in double quotes with the language's escapes. What nobody would see is `\u{…}`, a byte that is no UTF-8
+  /// `\xE9`.
   public static func quoted(_ text: String) -> String {
     var output = "\""
-    for scalar in text.unicodeScalars {
+    for character in text {
+      if let byte = MalformedText.byte(character) {
+        output += "\\x\(String(byte, radix: 16, uppercase: true))"
+        appendQuoted(character.unicodeScalars.dropFirst(2), to: &output)
+      } else {
+        appendQuoted(character.unicodeScalars[...], to: &output)
+      }
+    }
+    return output + "\""
+  }
+
+  private static func appendQuoted(_ scalars: Substring.UnicodeScalarView, to output: inout String) {
+    let cluster = Character.UnicodeScalarView(scalars)
+    for scalar in scalars {
       switch scalar {
       case "\"": output += #"\""#
       case "\\": output += #"\\"#
       case "$": output += #"\$"#
       case "\n": output += #"\n"#
       case "\t": output += #"\t"#
-      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+      case _ where HiddenCharacter.isHidden(scalar, in: cluster):
         output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: output.unicodeScalars.append(scalar)
       }
     }
-    return output + "\""
   }
 }

@@ -43,10 +43,11 @@ extension Value {
     number.isNaN ? "null" : number < 0 ? "-1e999" : "1e999"
   }
 
-  /// Appends a text as a JSON string: control characters as escapes, everything else as it is.
+  /// Appends a text as a JSON string: control characters as escapes, U+FFFD for what is no UTF-8 (see
+  /// ``MalformedText``), everything else as it is.
   public static func appendQuoted(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    for byte in MalformedText.repaired(text).utf8 {
       switch byte {
       case UInt8(ascii: "\""): output += #"\""#.utf8
       case UInt8(ascii: "\\"): output += #"\\"#.utf8

@@ -51,6 +51,8 @@ extension UInt8 {
     }
   }
 
+  var isHexadecimal: Bool { isDigit || ((self | 0x20) >= 0x61 && (self | 0x20) <= 0x66) }
+
   /// An ASCII letter, digit or `_`.
   var continuesASCIIName: Bool { isASCIILetter || isDigit || self == Byte.underscore }
 }

@@ -1,3 +1,5 @@
+import FacetKit
+
 /// Puts an error into its one shape: place, message, the line with a mark under the fault, hint.
 ///
 ///     script.facet:12:19: error: thing[4].name: another thing is already called "Tea"
@@ -46,16 +48,24 @@ package struct DiagnosticRenderer {
     return ["\(padding)\(number) | \(before)\(fault)\(rest)", "\(margin)| \(mark)"]
   }
 
-  /// Text as it may be sent to a terminal: a tab as one blank, every other control character by its number.
+  /// Text as it may be sent to a terminal: a tab as one blank, everything else that is hidden by its number.
   package static func shown(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var output = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x09: output += " "
-      case 0x0A: output += "\\n"
-      case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
-        output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: output.unicodeScalars.append(scalar)
+    for character in text {
+      let scalars = character.unicodeScalars
+      if let byte = MalformedText.byte(character) {
+        output += "\\x\(String(byte, radix: 16, uppercase: true))"
+        continue
+      }
+      for scalar in scalars {
+        switch scalar {
+        case "\t": output += " "
+        case "\n": output += "\\n"
+        case _ where HiddenCharacter.isHidden(scalar, in: scalars):
+          output += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: output.unicodeScalars.append(scalar)
+        }
       }
     }
     return output

@@ -54,7 +54,7 @@ extension Parser {
       let saved = position
       let path = try pathWord()
       try takeOptions()
-      guard !isAtStatementEnd, let value = try value() else {
+      guard !isAtStatementEnd || isAtLoneSemicolon, let value = try value() else {
         if case .bare = last.node, path.steps.allSatisfy({ if case .key = $0.node { true } else { false } }) {
           position = saved
           throw valueTooMany(after: last)

@@ -8,7 +8,7 @@ extension Parser {
     guard frame.brackets == 0, frame.signature != nil, byte() == Byte.minus, byte(1) == Byte.minus,
       byte(2).isASCIILetter
     else { return false }
-    if let word = words[position] { return word.isOption }
+    if let word = wordHere { return word.isOption }
     return position == 0 || !words.isEmpty
       || !(bytes[position - 1].continuesASCIIName || bytes[position - 1] == Byte.minus)
   }

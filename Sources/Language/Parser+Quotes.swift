@@ -94,6 +94,7 @@ extension Parser {
     }
     position += length
     switch scalar {
+    case "x": return try byteEscape(from: start)
     case "n": return "\n"
     case "t": return "\t"
     case "\\", "\"", "$": return String(scalar)
@@ -107,6 +108,17 @@ extension Parser {
       return String(result)
     default: throw .unknownEscape(scalar.value < 0x20 ? "" : String(scalar), at: SourceRange(start, position))
     }
+  }
+
+  /// Reads the digits of `\xE9`: a byte that is no UTF-8, as other programs may have stored it.
+  private mutating func byteEscape(from start: Int) throws(Diagnostic) -> String {
+    let end = min(position + 2, bytes.count)
+    let digits = text(position, end)
+    guard digits.utf8.allSatisfy({ $0.isHexadecimal }), let byte = UInt8(digits, radix: 16), byte >= 0x80 else {
+      throw .noByte(at: SourceRange(start, position))
+    }
+    position = end
+    return MalformedText.carrier(of: byte)
   }
 
   /// Reads `$name`, `$1`, `${E}` or `$(command)` inside double quotes; nil where the `$` is itself.

@@ -34,6 +34,7 @@ extension Parser {
 
   /// Goes over blanks, comments and joined lines, and inside brackets over newlines.
   mutating func skipBlanks() {
+    if !words.isEmpty { noteSkippedWord() }
     while position < bytes.count {
       switch bytes[position] {
       case Byte.space, Byte.tab:
@@ -54,6 +55,32 @@ extension Parser {
     }
   }
 
+  /// Remembers the word that begins with the blanks ahead: where a value is due they are part of it.
+  private mutating func noteSkippedWord() {
+    if let skippedWord, skippedWord.end == position { return }
+    var end = position
+    var start: Int?
+    while end < bytes.count, bytes[end].isBlank || newlineLength(at: end) > 0 {
+      if start == nil, words[end] != nil { start = end }
+      end += max(newlineLength(at: end), 1)
+    }
+    skippedWord = start.map { ($0, end) }
+  }
+
+  /// The word of a command line that begins here, or with the blanks that were gone over.
+  var wordHere: CommandLineWord? {
+    if words.isEmpty { return nil }
+    if let skippedWord, skippedWord.end == position { return words[skippedWord.start] }
+    return words[position]
+  }
+
+  /// Whether a word of the command line begins here with blanks, a newline or `;`, which end nothing there.
+  private var isAtOddWord: Bool {
+    guard let word = wordHere, frame.closer == nil, let first = word.text.utf8.first else { return false }
+    return first.isBlank || first == Byte.newline || first == Byte.carriageReturn
+      || (first == Byte.semicolon && word.text.utf8.count > 1)
+  }
+
   /// Goes over blanks, comments, newlines and `;` between statements.
   mutating func skipEndings() {
     while position < bytes.count {
@@ -66,6 +93,7 @@ extension Parser {
 
   /// Whether the statement ends here, blanks having been skipped.
   var isAtStatementEnd: Bool {
+    if isAtOddWord { return false }
     if isAtEnd || (frame.brackets == 0 && byte() == Byte.semicolon) { return true }
     if frame.brackets == 0, let closer = frame.closer, byte() == closer { return true }
     return !frame.joins && newlineLength(at: position) > 0

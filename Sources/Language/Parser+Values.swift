@@ -3,7 +3,7 @@ import FacetKit
 extension Parser {
   /// Reads one value of a VALUE slot, blanks having been skipped; nil where none begins.
   mutating func value() throws(Diagnostic) -> ValueSyntax? {
-    if let word = words[beginningOfWord] {
+    if let word = wordHere {
       position = word.range.end
       return Parser.verbatim(word.text, at: word.range)
     }
@@ -33,13 +33,6 @@ extension Parser {
     default:
       return try bareWord()
     }
-  }
-
-  /// Where the word of the command line begins whose own blanks have been skipped.
-  private var beginningOfWord: Int {
-    var start = position
-    while !words.isEmpty, words[start] == nil, start > 0, bytes[start - 1].isBlank { start -= 1 }
-    return start
   }
 
   /// What stands in a word of the command line, taken as it is.
@@ -102,9 +95,12 @@ extension Parser {
   /// Reads the value that is due in a slot.
   mutating func requiredValue(_ what: String = "a value") throws(Diagnostic) -> ValueSyntax {
     skipBlanks()
-    if !isAtStatementEnd, !isAtOption, let value = try value() { return value }
+    if !isAtStatementEnd || isAtLoneSemicolon, !isAtOption, let value = try value() { return value }
     throw missing(what)
   }
+
+  /// Whether `;` is a word of the command line, which is a value where one is due.
+  var isAtLoneSemicolon: Bool { frame.closer == nil && wordHere?.text == ";" }
 
   /// The error for an argument that is not there, with the comment that took its place if one did.
   func missing(_ what: String) -> Diagnostic {

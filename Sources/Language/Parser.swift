@@ -18,6 +18,8 @@ package struct Parser {
   package internal(set) var functions: [String: Int] = [:]
   /// The words of a command line, by the offset at which each begins; empty for all other texts.
   var words: [Int: CommandLineWord] = [:]
+  /// The word of a command line that begins with blanks which were just gone over, and where that ended.
+  var skippedWord: (start: Int, end: Int)?
   /// The comment that was gone over last: it may stand where a value was meant.
   var lastComment: SourceRange?
   private var failedStatement: Int?

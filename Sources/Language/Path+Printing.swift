@@ -3,8 +3,7 @@ import FacetKit
 extension Identifier {
   /// The name as it is written in a path.
   package var description: String {
-    isQuoted
-      ? Quoting.doubling("`", in: text) : Name.quoted(text)
+    isQuoted ? Quoting.doubling("`", in: text) : Name.quoted(text)
   }
 }
 

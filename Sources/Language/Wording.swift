@@ -39,6 +39,11 @@ extension Diagnostic {
     Diagnostic("there is no such character", at: range, hint: "an escape is written \\u{1F382}")
   }
 
+  static func noByte(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "\\x stands for a byte from 80 to FF that is no UTF-8", at: range, hint: "an escape is written \\u{1F382}")
+  }
+
   static func emptyInsertion(at range: SourceRange) -> Diagnostic {
     Diagnostic("an expression is missing in ${ }", at: range, hint: "a dollar sign is \\$")
   }

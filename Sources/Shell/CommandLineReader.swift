@@ -20,7 +20,8 @@ package enum CommandLineReader {
     var reader = OptionReader(arguments, bundled: bundled)
     switch reader.read() {
     case .wrong(let message, let hint):
-      StandardError.write("facet: \(message)\n  hint: \(hint)")
+      let shown = [message, hint].map(DiagnosticRenderer.shown)
+      StandardError.write("facet: \(shown[0])\n  hint: \(shown[1])")
       return 2
     case .version:
       print("facet \(version)")

@@ -75,14 +75,13 @@ package struct Completion {
     guard let entity = records(place.frame.path) else { return CompletionOffer() }
     let partial = place.partial
     guard place.frame.words.isEmpty else { return expression(place.frame.words, partial, of: entity) }
-    let isQuoted = partial.utf8.first == Byte.quote || partial.utf8.first == UInt8(ascii: "'")
-    let typed = isQuoted ? String(partial.unicodeScalars.dropFirst()) : partial
+    let typed = TypedText(partial)
     let end = place.closesBracket ? "]" : ""
-    let keys = ((try? engine.keys(of: entity, beginning: typed, limit: Completion.limit)) ?? []).map { key in
+    let keys = ((try? engine.keys(of: entity, beginning: typed.text, limit: Completion.limit)) ?? []).map { key in
       let text = entity.keyField == nil ? key.text : Value.quoted(key.text)
       return Candidate(text + end, note: entity.keyField == nil ? nil : key.record?.path, appendsBlank: false)
     }
-    if isQuoted { return CompletionOffer(keys) }
+    if typed.isQuoted { return CompletionOffer(keys) }
     let words = partial.isEmpty ? [] : ["first", "last"].filter { $0.hasPrefix(partial) }
     return CompletionOffer(
       keys + fields(of: entity, beginning: partial, appendsBlank: false)
@@ -102,7 +101,7 @@ package struct Completion {
       let values = values(of: field, in: found.entity, beginning: partial, asExpression: true)
       if !values.isEmpty { return CompletionOffer(values) }
     }
-    if partial.contains("\"") || partial.contains("'") { return CompletionOffer() }
+    if partial.utf8.contains(where: { $0 == Byte.quote || $0 == UInt8(ascii: "'") }) { return CompletionOffer() }
     if hasSteps(partial) || partial.hasPrefix("$") { return path(partial, from: entity, appendsBlank: true) }
     var candidates = entity.map { fields(of: $0, beginning: partial, appendsBlank: true) } ?? []
     guard !partial.isEmpty else { return CompletionOffer(candidates) }

@@ -96,7 +96,8 @@ final class Interactive {
         text += text.isEmpty ? line : "\n" + line
         guard let open = isIncomplete(text) else { return text }
         let sign = open.rawValue + "> "
-        prompt = String(repeating: " ", count: max(0, CellWidth.of(self.prompt) - CellWidth.of(sign))) + sign
+        prompt =
+          String(repeating: " ", count: max(0, CellWidth.of(VisibleText.of(self.prompt)) - CellWidth.of(sign))) + sign
       }
     }
   }
@@ -133,8 +134,8 @@ final class Interactive {
     let diagnostic = (error as? Diagnostic) ?? (error as? Diagnostics)?.all.first
     guard let diagnostic else { return }
     if let correction = diagnostic.correction {
-      prefill = correction
-    } else if let range = diagnostic.range, diagnostic.subject != nil {
+      prefill = LineReader.canEdit(correction) ? correction : ""
+    } else if let range = diagnostic.range, diagnostic.subject != nil, LineReader.canEdit(text) {
       prefill = text
       cursor = min(range.end, text.utf8.count)
     }

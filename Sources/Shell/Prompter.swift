@@ -16,6 +16,7 @@ final class Prompter: @MainActor Asking {
   }
 
   func askLine(_ prompt: String, prefill: String, isSecret: Bool, take: (String) throws -> Void) throws -> Bool {
+    if !isSecret, !LineReader.canEdit(prefill) { return try editText(prefill, take: take) }
     var text = prefill
     while true {
       let line =
@@ -47,7 +48,7 @@ final class Prompter: @MainActor Asking {
       }
       last?.discard()
       last = draft
-      if draft.text == text {
+      if draft.text.utf8.elementsEqual(text.utf8) {
         draft.discard()
         return false
       }

@@ -23,7 +23,7 @@ package enum Cell: Sendable, Equatable {
   }
 
   /// Text from its bytes, malformed where they are no UTF-8.
-  init(text bytes: UnsafeBufferPointer<UInt8>) {
+  package init(text bytes: UnsafeBufferPointer<UInt8>) {
     if let text = String(validating: bytes, as: UTF8.self) {
       self = .text(text)
     } else {

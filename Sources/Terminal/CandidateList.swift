@@ -19,7 +19,9 @@ nonisolated struct CandidateList {
       let room = columns - widest - 3
       guard room > 0 else { return Self.cut(name, to: columns) }
       let text = Self.cut(VisibleText.of(note), to: room)
-      return name + padding + (attributes ? "\u{1B}[2m\(text)\u{1B}[0m" : text)
+      // A terminal may count the cells of the name in another way.
+      let place = attributes && !CellWidth.isCertain(name) ? "\u{1B}[\(widest + 4)G" : ""
+      return name + padding + place + (attributes ? "\u{1B}[2m\(text)\u{1B}[0m" : text)
     }
     let hidden = candidates.count - shown.count + more
     if hidden > 0 { rows.append("… \(hidden) more") }

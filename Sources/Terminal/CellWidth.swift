@@ -23,6 +23,23 @@ nonisolated package enum CellWidth {
     return min(width, 2)
   }
 
+  /// Whether all terminals give a text the same cells: each of its characters is one scalar that takes room, with
+  /// marks that take none. Joined and coloured emoji, flags, selectors, conjuncts and young characters are drawn as
+  /// one, as several or not at all, so that what stands behind them needs its column told.
+  package static func isCertain(_ text: String) -> Bool {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return true }
+    return text.allSatisfy { character in
+      let scalars = character.unicodeScalars
+      guard let first = scalars.first, wcwidth(wchar_t(bitPattern: first.value)) > 0 else { return false }
+      return scalars.dropFirst().allSatisfy { scalar in
+        switch scalar.value {
+        case 0x200D, 0xFE00...0xFE0F, 0xE0000...0xE01EF: false
+        default: wcwidth(wchar_t(bitPattern: scalar.value)) == 0
+        }
+      }
+    }
+  }
+
   /// Nil for what cannot be drawn: a control, a scalar outside the locale's character set, one that nobody assigned.
   static func of(_ scalar: Unicode.Scalar) -> Int? {
     let width = Int(wcwidth(wchar_t(bitPattern: scalar.value)))

@@ -1,4 +1,5 @@
 import CSystem
+import FacetKit
 import Glibc
 
 /// The user's own editor, opened on a long text.
@@ -30,7 +31,7 @@ package struct ExternalEditor {
     // An editor that died may have left the terminal in its own modes.
     if isTerminal, status != 0 { tcsetattr(0, TCSADRAIN, &modes) }
     guard status == 0 else { throw .ended(editor: command, status: status, path: path) }
-    var edited = try read(path)
+    var edited = try read(path, allowsMalformed: MalformedText.isIn(text))
     if !text.hasSuffix("\n"), edited.hasSuffix("\n") { edited.removeLast() }
     return Draft(text: edited, path: path)
   }
@@ -42,11 +43,13 @@ package struct ExternalEditor {
     guard descriptor >= 0 else { throw .cannotWrite(path: folder, code: errno) }
     defer { close(descriptor) }
     let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    guard RawOutput.write(Array(text.utf8), to: descriptor) else { throw .cannotWrite(path: path, code: errno) }
+    guard RawOutput.write(MalformedText.bytes(of: text), to: descriptor) else {
+      throw .cannotWrite(path: path, code: errno)
+    }
     return path
   }
 
-  private func read(_ path: String) throws(ExternalEditorFailure) -> String {
+  private func read(_ path: String, allowsMalformed: Bool) throws(ExternalEditorFailure) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotRead(path: path, code: errno) }
     defer { close(descriptor) }
@@ -58,7 +61,8 @@ package struct ExternalEditor {
       if count == 0 { break }
       bytes += chunk.prefix(max(count, 0))
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText(path: path) }
-    return text
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    guard allowsMalformed else { throw .notText(path: path) }
+    return MalformedText.text(of: bytes)
   }
 }

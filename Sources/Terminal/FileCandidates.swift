@@ -1,11 +1,12 @@
 @preconcurrency import CReadline
+import FacetKit
 import Glibc
 
 /// The names of files that begin as a word does, quoted as the language wants them.
 enum FileCandidates {
   static func matching(_ word: String) -> [Candidate] {
-    let quote = word.first.flatMap { $0 == "'" || $0 == "\"" ? $0 : nil }
-    let typed = quote == nil ? word : String(word.dropFirst())
+    let quote = word.unicodeScalars.first.flatMap { $0 == "'" || $0 == "\"" ? Character($0) : nil }
+    let typed = quote == nil ? word : String(word.unicodeScalars.dropFirst())
     var candidates: [Candidate] = []
     var state: Int32 = 0
     while let found = rl_filename_completion_function(typed, state) {
@@ -21,6 +22,10 @@ enum FileCandidates {
   private static func candidate(_ name: String, quote: Character?) -> Candidate {
     let isFolder = isFolder(name)
     let path = isFolder && !name.hasSuffix("/") ? name + "/" : name
+    if HiddenCharacter.isIn(path) {
+      let text = Value.quoted(path)
+      return Candidate(isFolder ? String(text.dropLast()) : text, display: path, appendsBlank: !isFolder)
+    }
     guard let mark = quote ?? (path.unicodeScalars.allSatisfy(isBare) ? nil : "'") else {
       return Candidate(path, appendsBlank: !isFolder)
     }

@@ -22,7 +22,7 @@ package final class History {
     guard let path else { return }
     if let slash = path.lastIndex(of: "/"), slash > path.startIndex { PrivateFolder.make(String(path[..<slash])) }
     for line in Self.tail(of: path) {
-      add_history(line)
+      if LineReader.canEdit(line) { add_history(line) }
       last = line
     }
   }
@@ -32,7 +32,7 @@ package final class History {
     guard !statement.isEmpty, statement.utf8.contains(where: { $0 != 0x20 && $0 != Self.newline }) else { return }
     guard last.map({ !$0.utf8.elementsEqual(statement.utf8) }) ?? true else { return }
     last = statement
-    add_history(statement)
+    if LineReader.canEdit(statement) { add_history(statement) }
     append(statement)
   }
 

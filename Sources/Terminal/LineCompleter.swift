@@ -44,7 +44,8 @@ final class LineCompleter {
     let start = min(max(answer.replaceFrom, 0), bytes.count)
     let before = String(decoding: bytes[..<start], as: UTF8.self)
     let word = String(decoding: bytes[start...], as: UTF8.self)
-    let candidates = answer.wantsFiles ? answer.candidates + FileCandidates.matching(word) : answer.candidates
+    let all = answer.wantsFiles ? answer.candidates + FileCandidates.matching(word) : answer.candidates
+    let candidates = all.filter { LineReader.canEdit($0.text) }
     guard let first = candidates.first else { return nil }
     listed = CandidateList(
       candidates: candidates, more: answer.more, columns: TerminalInfo.size().columns, attributes: attributes)

@@ -1,4 +1,5 @@
 @preconcurrency import CReadline
+import FacetKit
 import Glibc
 
 /// Lines edited with readline, under the user's own inputrc (`$if facet` selects what is for here).
@@ -29,9 +30,15 @@ package final class LineReader {
   /// - Parameter attributes: whether prompts are bold and notes dim, as `TerminalInfo.usesColour` has it.
   package init(attributes: Bool) { self.attributes = attributes }
 
-  /// Whether a text can stand in an edited line as it is: readline would send C1 controls and end at a NUL.
+  /// Whether a text can stand in an edited line as it is: readline would end at a NUL, and send all that is hidden but
+  /// the controls of ASCII, which it shows.
   package nonisolated static func canEdit(_ text: String) -> Bool {
-    !text.unicodeScalars.contains { $0.value == 0 || (0x80..<0xA0).contains($0.value) }
+    text.allSatisfy { character in
+      let scalars = character.unicodeScalars
+      return scalars.allSatisfy { scalar in
+        (scalar.value > 0 && scalar.value < 0x80) || !HiddenCharacter.isHidden(scalar, in: scalars)
+      }
+    }
   }
 
   /// Reads a line.

@@ -1,3 +1,5 @@
+import FacetKit
+
 /// Text made safe for a terminal: what would steer it or hide is shown, never sent.
 ///
 ///     VisibleText.of("a\u{1B}[2Jb")      // "a^[[2Jb"
@@ -5,13 +7,22 @@
 ///     VisibleText.of("p\u{200B}ay")      // "p\\u{200B}ay"
 ///
 /// Controls of ASCII are shown with a caret, others by their number: C1, bidirectional controls, invisible
-/// characters outside the clusters that need them, tags outside flags, and what the locale cannot draw.
+/// characters outside the clusters that need them, tags outside flags, what the locale cannot draw, and bytes that are
+/// no UTF-8 (`\xE9`).
+///
+/// Right-to-left text is sent in its logical order and without isolates around it: terminals that turn its letters
+/// around keep each cell where it is or forget characters without a width, so that isolates would change nothing.
 nonisolated package enum VisibleText {
   package static func of(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var shown = ""
     for character in text {
       let scalars = character.unicodeScalars
+      if let byte = MalformedText.byte(character) {
+        shown += "\\x\(String(byte, radix: 16, uppercase: true))"
+        for scalar in scalars.dropFirst(2) { append(scalar, isHidden: isHidden(scalar, in: scalars), to: &shown) }
+        continue
+      }
       if !scalars.contains(where: { isHidden($0, in: scalars) }) {
         shown.append(character)
         continue
@@ -46,16 +57,6 @@ nonisolated package enum VisibleText {
   }
 
   private static func isHidden(_ scalar: Unicode.Scalar, in cluster: Character.UnicodeScalarView) -> Bool {
-    switch scalar.value {
-    case 0x20..<0x7F: return false
-    case 0..<0x20, 0x7F..<0xA0: return true
-    // Soft hyphen: terminals disagree whether it takes a cell.
-    case 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F: return true
-    case 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: return true
-    // Joiners and variation selectors belong to the cluster before them; alone they are invisible.
-    case 0x200C, 0x200D, 0xFE00...0xFE0F: return cluster.first == scalar
-    case 0xE0000...0xE007F: return cluster.first?.value != 0x1F3F4
-    default: return CellWidth.of(scalar) == nil
-    }
+    HiddenCharacter.isHidden(scalar, in: cluster) || CellWidth.of(scalar) == nil
   }
 }

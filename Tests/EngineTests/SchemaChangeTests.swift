@@ -215,10 +215,10 @@ import Testing
       """)
     try fixture.define("define birthday { person ref person; on date }")
     try fixture.sql("INSERT INTO person (name) VALUES ('Ada')", "CREATE VIEW names AS SELECT name FROM person")
-    fixture.scope.current["person"] = RecordID(type: "person", key: [.integer(1)])
+    fixture.scope.current[ExactName("person")] = RecordID(type: "person", key: [.integer(1)])
     #expect(try fixture.rename("person", "Person") == ["renamed type person to Person"])
     #expect(try fixture.rename("Person", "human") == ["renamed type Person to human"])
-    #expect(fixture.scope.current["human"] == RecordID(type: "human", key: [.integer(1)]))
+    #expect(fixture.scope.current[ExactName("human")] == RecordID(type: "human", key: [.integer(1)]))
     #expect(try fixture.rename("human.name", "called") == ["renamed field human.name to called"])
     #expect(
       try fixture.describe("human") == """

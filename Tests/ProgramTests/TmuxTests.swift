@@ -1,3 +1,4 @@
+import FacetKit
 import Glibc
 import Support
 import Testing
@@ -19,6 +20,34 @@ import Testing
       try tmux.type("count thing")
       #expect(try tmux.wait(for: "\n2\n").contains("facet> set thing[1].size small ^C\nfacet> count thing\n2\n"))
     }
+  }
+
+  /// tmux counts emoji with a colour or a selector in its own way; the last column is straight all the same.
+  @Test(.enabled(if: access("/bin/bash", X_OK) == 0)) func columnsAreStraightForAllWriting() throws {
+    guard let corpus = try StringCorpus.all() else { return }
+    let facet = try Facet.withThings()
+    let texts = stride(from: 0, to: corpus.count, by: 9).map { corpus[$0] }.filter { $0.utf8.count < 80 }
+    let lines = texts.map { "new s a=\(Value.quoted($0)) n=1000\n" }
+    #expect(try facet("t.db", input: "define s { a text; n integer }\n" + lines.joined()).status == 0)
+    let session = try Session(
+      Launch(
+        Products.path("facet"), ["t.db", "list", "s", "a", "n"], environment: Facet.environment,
+        directory: facet.folder.path))
+    try session.expectExit(0)
+    let rows = session.received.split(separator: 0x0A).dropFirst(2).dropLast().flatMap { $0 + [0x0A] }
+    try facet.folder.write(bytes: rows.filter { $0 != 0x0D }, to: "rows")
+    // The terminal itself says where its cursor is behind each row.
+    try facet.folder.write(
+      "stty -echo -icanon; while IFS= read -r row <&3; do printf '\\r\\033[K%s\\033[6n' \"$row\"; "
+        + "IFS= read -rs -d R place; echo \"${place##*;}\" >> places; done 3< rows; echo the end; sleep 60",
+      to: "measure")
+    let tmux = Tmux(socket: facet.folder("tmux"), folder: facet.folder.path)
+    defer { _ = try? tmux.run("kill-server") }
+    _ = try tmux.run("-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", "LC_ALL=C.UTF-8 /bin/bash measure")
+    _ = try tmux.wait(for: "the end")
+    let places = try facet.folder.read("places").split(separator: "\n")
+    #expect(places.count == texts.count)
+    #expect(Set(places).count == 1, "\(zip(places, texts).filter { $0.0 != places[0] })")
   }
 
   private func inTmux(_ body: (Tmux) throws -> Void) throws {

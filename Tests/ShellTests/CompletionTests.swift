@@ -1,3 +1,4 @@
+import Commands
 import Engine
 import FacetKit
 import Language
@@ -79,6 +80,52 @@ import Testing
     let answer = try Fixture().answer("  si|", before: "define thing {")
     #expect(answer.candidates.map(\.text) == ["size"])
     #expect(answer.replaceFrom == 2)
+  }
+
+  /// Whatever a text holds, what is offered for it can be put into the line and reads back as that text.
+  @Test func everyTextIsOfferedAsItCanBeTyped() throws {
+    guard let corpus = try StringCorpus.all() else { return }
+    let fixture = try Fixture()
+    fixture.session.engine.suggestingTime = .seconds(60)
+    for start in stride(from: 0, to: corpus.count, by: 150) {
+      let texts = Array(corpus[start..<min(start + 150, corpus.count)])
+      let (type, choices) = ("k\(start)", texts.prefix(20).map { Value.quoted($0) }.joined(separator: ", "))
+      try fixture.run("define \(type) { name text key; note text; pick choice(\(choices)) }")
+      try fixture.run(texts.map { "new \(type) name=\(Value.quoted($0)) note=\(Value.quoted($0))\n" }.joined())
+      let entity = try #require(try fixture.session.engine.entity(type))
+      let keys = fixture.answer("get \(type)[|").candidates.map(\.text).filter { $0.utf8.first == UInt8(ascii: "\"") }
+      #expect(keys.count == texts.count)
+      var found: [Value] = []
+      for key in keys {
+        #expect(LineReader.canEdit(key), "\(key)")
+        guard let literal = try text(String(key.dropLast())) else { continue }
+        found.append(.text(literal))
+        #expect(try fixture.session.engine.findRecord(of: entity, byKey: .text(literal)) != nil, "\(key)")
+      }
+      #expect(Set(found).symmetricDifference(texts.map { .text($0) }) == [])
+      let notes = fixture.answer("set \(type)[1].note |").candidates.map(\.text)
+      let noted = Set(try notes.compactMap { try text($0) }.map { Value.text($0) })
+      #expect(noted.symmetricDifference(texts.map { .text($0) }) == [])
+      let picks = fixture.answer("set \(type)[1].pick |").candidates.map(\.text)
+      #expect(try picks.compactMap { try text($0) }.map { Value.text($0) } == texts.prefix(20).map { .text($0) })
+      for key in keys.prefix(40) {
+        let begun = String(key.dropLast(2).unicodeScalars.prefix(9).map { Character($0) })
+        #expect(fixture.answer("get \(type)[\(begun)|").candidates.contains { $0.text == key }, "\(begun)")
+      }
+    }
+  }
+
+  /// What a word reads as in a VALUE slot.
+  private func text(_ word: String) throws -> String? {
+    var parser = Parser(source: Source(name: nil, text: "find \(word)"), vocabulary: Catalog())
+    guard case .command(let invocation)? = try parser.next()?.node,
+      case .value(let syntax)? = invocation.arguments.first?.node
+    else { return nil }
+    switch syntax.node {
+    case .bare(let word): return word
+    case .text(let literal): return literal.plain
+    default: return nil
+    }
   }
 
   @Test func anythingTypedIsAnswered() throws {

@@ -8,6 +8,8 @@ import Glibc
 ///     try session.expectExit(0)
 package final class Session {
   package private(set) var screen: Screen
+  /// All that the program has sent so far.
+  package private(set) var received: [UInt8] = []
   package let terminal: PseudoTerminal
   private let patience: Double
 
@@ -41,7 +43,7 @@ package final class Session {
     while !isThere(screen) {
       guard let bytes = terminal.read(until: deadline) else { throw failure("waited for \(what)") }
       if bytes.isEmpty { throw failure("the program ended before there was \(what)") }
-      screen.feed(bytes)
+      take(bytes)
     }
   }
 
@@ -66,9 +68,14 @@ package final class Session {
 
   private func waitForEnd() throws -> Int32 {
     let deadline = Deadline(seconds: patience)
-    while let bytes = terminal.read(until: deadline), !bytes.isEmpty { screen.feed(bytes) }
+    while let bytes = terminal.read(until: deadline), !bytes.isEmpty { take(bytes) }
     guard let status = terminal.wait(until: deadline) else { throw failure("still runs") }
     return status
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    received += bytes
+    screen.feed(bytes)
   }
 
   private func failure(_ what: String) -> SessionFailure {

@@ -54,7 +54,7 @@ extension CommandContext {
       throw Diagnostic("\(text) is no record, type or collection", at: path.range, hint: "get \(text)")
     }
     scope.context = (isBelow ? scope.context : [.type(id.type)]) + [.record(id)]
-    scope.current[id.type] = id
+    scope.current[ExactName(id.type)] = id
   }
 
   /// Whether a path goes on from where one is.

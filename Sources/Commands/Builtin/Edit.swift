@@ -45,7 +45,7 @@ extension Command {
     let prefill = try context.lineText(old, field)
     var changed = context
     let take: (String) throws -> Void = { text in
-      if text == prefill { return }
+      if text.utf8.elementsEqual(prefill.utf8) { return }
       try changed.assign(.values([PathValue(path, LineForm.syntax(text, field))]), call)
     }
     // A secret is laid into no file.

@@ -62,7 +62,7 @@ extension Completion {
     if let reference = entity.reference(name), let target = try? engine.entity(reference.target) {
       return Reached(entity: target, field: nil)
     }
-    let inverse = (try? engine.inverses(of: entity))?.first { $0.name == name }
+    let inverse = (try? engine.inverses(of: entity))?.first { $0.name.utf8.elementsEqual(name.utf8) }
     return inverse.map { Reached(entity: $0.source, field: nil) }
   }
 
@@ -124,7 +124,7 @@ extension Completion {
 
   /// Fields with their kinds, references by their names, and the collections of what refers here.
   func fields(of entity: Entity, beginning partial: String, appendsBlank: Bool) -> [Candidate] {
-    var seen: Set<String> = []
+    var seen: Set<ExactName> = []
     var names: [(name: String, note: String)] = []
     let columns = entity.columns.filter { !$0.isImplicitKey }.map(\.field)
     for field in columns + entity.record.fields { names.append((field.name, field.kind.spelling)) }
@@ -133,7 +133,7 @@ extension Completion {
     }
     let inverses = (try? engine.inverses(of: entity)) ?? []
     for inverse in inverses { names.append((inverse.name, "of \(inverse.source.name)")) }
-    return names.filter { seen.insert($0.name).inserted && begins(Name.quoted($0.name), partial) }.map {
+    return names.filter { seen.insert(ExactName($0.name)).inserted && begins(Name.quoted($0.name), partial) }.map {
       Candidate(Name.quoted($0.name), note: $0.note, appendsBlank: appendsBlank)
     }
   }

@@ -9,8 +9,8 @@ extension Completion {
   /// Choices, booleans, days, records of a reference, and what the field holds already, quoted where it needs quotes.
   func values(of field: Field, in entity: Entity, beginning partial: String, asExpression: Bool) -> [Candidate] {
     if field.isSecret { return [] }
-    let isQuoted = partial.utf8.first == Byte.quote || partial.utf8.first == UInt8(ascii: "'")
-    let typed = isQuoted ? String(partial.unicodeScalars.dropFirst()) : partial
+    let isQuoted = TypedText(partial).isQuoted
+    let typed = TypedText(partial).text
     let quotes = isQuoted || asExpression
     switch field.kind {
     // An expression knows these words alone; the others are the editor's.
@@ -35,7 +35,7 @@ extension Completion {
       let column = entity.columns[position]
       let texts = (try? engine.texts(of: column, in: entity, beginning: typed, limit: Completion.limit)) ?? []
       let suggested = engine.suggestions(for: field).filter { begins($0, typed) }
-      let others = texts.map(\.text).filter { !suggested.contains($0) }
+      let others = texts.map(\.text).filter { text in !suggested.contains { $0.utf8.elementsEqual(text.utf8) } }
       return (suggested + others).map { Candidate(quotes ? Value.quoted($0) : bare($0)) }
     default:
       if asExpression { return [] }

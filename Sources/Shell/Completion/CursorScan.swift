@@ -20,6 +20,8 @@ struct CursorScan {
   private(set) var isComment = false
   private let bytes: [UInt8]
   private var quote: UInt8?
+  /// The character behind the last backslash.
+  private var escaped: Int?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -72,7 +74,10 @@ struct CursorScan {
 
   private mutating func inQuote(_ quote: UInt8, _ byte: UInt8, _ at: Int) -> Int {
     if quote == UInt8(ascii: "\"") {
-      if byte == UInt8(ascii: "\\") { return at + 2 }
+      if byte == UInt8(ascii: "\\") {
+        escaped = at + 1
+        return at + 2
+      }
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "("), isInsertion(at) {
         open(byte == UInt8(ascii: "{") ? .expression : .statements, at)
         frames[frames.count - 1].outerQuote = quote
@@ -104,7 +109,9 @@ struct CursorScan {
     byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "!")
   }
 
-  private func isInsertion(_ at: Int) -> Bool { at > 0 && bytes[at - 1] == UInt8(ascii: "$") }
+  private func isInsertion(_ at: Int) -> Bool {
+    at > 0 && bytes[at - 1] == UInt8(ascii: "$") && at - 1 != escaped
+  }
 
   private func isAttached(_ at: Int) -> Bool {
     guard last.wordStart != nil, at > 0 else { return false }

@@ -32,6 +32,11 @@ package struct Appearance: Sendable, Hashable {
   var longEllipsis: String { usesASCII ? "..." : "…" }
   var rule: String { usesASCII ? "-" : "─" }
 
+  /// Goes to a column, counted from 0, behind a text whose cells not all terminals count alike.
+  func column(_ column: Int, behind text: String) -> String {
+    hasAttributes && !CellWidth.isCertain(text) ? "\u{1B}[\(column + 1)G" : ""
+  }
+
   func bold(_ text: String) -> String { attribute("1", text) }
   func dim(_ text: String) -> String { attribute("2", text) }
 

@@ -1,3 +1,4 @@
+import FacetKit
 import Glibc
 import Terminal
 
@@ -51,10 +52,8 @@ package final class ByteSink {
 
   package func append(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
 
-  package func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
-  }
+  /// A text, with the bytes that it carries where it is that of another program.
+  package func append(_ text: String) { text.withBytes { append($0) } }
 
   package func append(_ byte: UInt8, times: Int) {
     for _ in 0..<max(0, times) { append(byte) }
@@ -99,7 +98,7 @@ package final class ByteSink {
       repeat { whole -= 1 } while whole > count - 4 && buffer[whole] & 0xC0 == 0x80
     }
     let bytes = UnsafeBufferPointer(start: buffer, count: whole)
-    var shown = VisibleText.ofLines(String(decoding: bytes, as: UTF8.self))
+    var shown = VisibleText.ofLines(MalformedText.text(of: bytes))
     shown.withUTF8 { if let start = $0.baseAddress { write(start, $0.count) } }
     memmove(buffer, buffer + whole, count - whole)
     count -= whole

@@ -58,8 +58,7 @@ package final class CSVWriter: RowWriter {
   }
 
   private func quoted(_ text: String) {
-    var text = text
-    text.withUTF8 { self.text($0) }
+    text.withBytes { self.text($0) }
   }
 
   private static func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

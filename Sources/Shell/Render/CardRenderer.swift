@@ -25,8 +25,9 @@ package struct CardRenderer {
       group = row.group
       let blanks = String(repeating: " ", count: labelWidth - CellWidth.of(label) + TableLayout.gap)
       let indentation = String(repeating: " ", count: labelWidth + TableLayout.gap)
+      let place = appearance.column(labelWidth + TableLayout.gap, behind: label)
       for (index, line) in value(row, of: card, beside: indentation.utf8.count).enumerated() {
-        lines.append((index == 0 ? appearance.dim(label) + blanks : indentation) + line)
+        lines.append((index == 0 ? appearance.dim(label) + blanks + place : indentation) + line)
       }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -65,8 +65,7 @@ package final class StreamOutput: Output {
       sink.append(value.json)
     case .ndjson, .csv, .tsv: return try self.value(value)
     case .table, .plain:
-      var text = safe(value.text)
-      text.withUTF8 { TabWriter.append($0, to: sink) }
+      safe(value.text).withBytes { TabWriter.append($0, to: sink) }
       sink.append(Byte.newline)
     }
     isFirstMember = false
@@ -99,8 +98,8 @@ package final class StreamOutput: Output {
     case .plain:
       for row in rows {
         sink.append("\(row.name)\t")
-        var text = use == .get || row.value.isNull || row.isSecret ? row.shownValue.text : row.text
-        text.withUTF8 { TabWriter.append($0, to: sink) }
+        let text = use == .get || row.value.isNull || row.isSecret ? row.shownValue.text : row.text
+        text.withBytes { TabWriter.append($0, to: sink) }
         sink.append(Byte.newline)
       }
     case .json:

@@ -73,7 +73,6 @@ package final class TabWriter: RowWriter {
   }
 
   private func escaped(_ text: String) {
-    var text = text
-    text.withUTF8 { self.text($0) }
+    text.withBytes { self.text($0) }
   }
 }

@@ -40,6 +40,9 @@ struct TableLayout: Equatable {
     return widths[column]
   }
 
+  /// Where a column begins, counted from 0.
+  func start(of column: Int) -> Int { widths[..<column].reduce(0) { $0 + $1 + TableLayout.gap } }
+
   private static func total(_ widths: ArraySlice<Int>) -> Int {
     widths.reduce(0, +) + gap * (widths.count - 1)
   }

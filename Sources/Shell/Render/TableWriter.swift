@@ -19,6 +19,8 @@ package final class TableWriter: RowWriter {
   private(set) var rowCount = 0
   /// Blanks that fill the cell before, written only if another follows.
   private var owed = 0
+  /// The cell before, where it is not of ASCII alone.
+  private var before = ""
 
   package init(_ sink: ByteSink, _ appearance: Appearance) {
     self.sink = sink
@@ -39,6 +41,7 @@ package final class TableWriter: RowWriter {
     rowCount += 1
     column = 0
     owed = 0
+    before = ""
   }
 
   package func null() { place("null", isNull: true) }
@@ -49,7 +52,7 @@ package final class TableWriter: RowWriter {
     if TableWriter.isOrdinary(bytes) {
       place(bytes, width: bytes.count, isNull: false)
     } else {
-      place(ShownText.of(String(decoding: bytes, as: UTF8.self)))
+      place(ShownText.of(MalformedText.text(of: bytes)))
     }
   }
 
@@ -69,7 +72,8 @@ package final class TableWriter: RowWriter {
   package func end(_ footer: String?) throws(SinkError) {
     if layout == nil { settle() }
     let missing = columns[(layout?.widths.count ?? 0)...].map(\.name)
-    let notes = [footer, missing.isEmpty ? nil : "not shown: " + missing.joined(separator: ", ")].compactMap(\.self)
+    let notes = [footer.map(VisibleText.of), missing.isEmpty ? nil : "not shown: " + missing.joined(separator: ", ")]
+      .compactMap(\.self)
     if !notes.isEmpty { sink.append("(\(notes.joined(separator: "; ")))\n") }
     try sink.check()
   }
@@ -114,7 +118,7 @@ package final class TableWriter: RowWriter {
     heading(layout)
     held.forEach { index, cell, bytes in
       column = index % columns.count
-      if column == 0 { owed = 0 }
+      if column == 0 { (owed, before) = (0, "") }
       write(bytes, width: cell.width, isNull: cell.isNull)
       if column == columns.count - 1 { sink.append(Byte.newline) }
     }
@@ -122,12 +126,13 @@ package final class TableWriter: RowWriter {
   }
 
   private func heading(_ layout: TableLayout) {
-    owed = 0
+    (owed, before) = (0, "")
     for (index, width) in layout.widths.enumerated() {
       let title = columns[index].title
       let shown = CellWidth.of(title) > width ? ShownText.cut(title, to: width, ellipsis: appearance.ellipsis) : title
       fill(before: index, width: CellWidth.of(shown), of: width)
       sink.append(appearance.bold(shown))
+      before = shown
     }
     sink.append(Byte.newline)
     let rules = layout.widths.map { String(repeating: appearance.rule, count: $0) }
@@ -139,6 +144,8 @@ package final class TableWriter: RowWriter {
     guard column < layout?.widths.count ?? 0 else { return }
     let room = layout?.widen(column, to: width) ?? width
     fill(before: column, width: min(width, room), of: room)
+    let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    before = isASCII || !appearance.hasAttributes ? "" : String(decoding: bytes, as: UTF8.self)
     if width > room {
       sink.append(ShownText.cut(String(decoding: bytes, as: UTF8.self), to: room, ellipsis: appearance.ellipsis))
     } else if isNull {
@@ -149,7 +156,10 @@ package final class TableWriter: RowWriter {
   }
 
   private func fill(before index: Int, width: Int, of room: Int) {
-    if index > 0 { sink.append(Byte.blank, times: owed + TableLayout.gap) }
+    if index > 0 {
+      sink.append(Byte.blank, times: owed + TableLayout.gap)
+      if !before.isEmpty, let layout { sink.append(appearance.column(layout.start(of: index), behind: before)) }
+    }
     owed = room - width
     if columns[index].isNumber {
       sink.append(Byte.blank, times: owed)

@@ -1,0 +1,31 @@
+/// Characters that a text may hold and that nobody sees: they would steer a terminal, turn the direction of the text
+/// around them, or make one text look like another. What is written for people shows them by their numbers.
+public enum HiddenCharacter {
+  /// Whether a scalar is hidden where it stands: a joiner, selector or tag belongs to the emoji or letter before it.
+  public static func isHidden(_ scalar: Unicode.Scalar, in cluster: Character.UnicodeScalarView) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7F: return false
+    case 0..<0x20, 0x7F..<0xA0: return true
+    // Soft hyphen: terminals disagree whether it takes a cell.
+    case 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F: return true
+    case 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: return true
+    // Joiners and variation selectors belong to the cluster before them; alone they are invisible.
+    case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0100...0xE01EF: return cluster.first == scalar
+    case 0xE0000...0xE007F: return cluster.first?.value != 0x1F3F4
+    default:
+      switch scalar.properties.generalCategory {
+      case .control, .unassigned, .surrogate, .lineSeparator, .paragraphSeparator: return true
+      default: return false
+      }
+    }
+  }
+
+  /// Whether a text holds a hidden character or carries a byte that is no UTF-8.
+  public static func isIn(_ text: String) -> Bool {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return false }
+    return text.contains { character in
+      let scalars = character.unicodeScalars
+      return scalars.contains { isHidden($0, in: scalars) }
+    }
+  }
+}
