@@ -126,7 +126,7 @@ final class FuzzDatabase {
     new thing name=Tea n=2 done=false record=0 weight=-0.0 price=0 note="" tags='[]' size=small owner="Ada Lindqvist"
     new thing name="null" n=3 since=null at=1969-12-31T23:59Z weight=1e300 price=-9.99 note="line\nline\t2"
     new thing name='it''s "x"' n=4 done=true since=0001-01-01 record=1000 note=Ärger owner=Zoë
-    new thing name="10" n=5 since=9999-12-31 weight=9007199254740993 price=1234567890123.45 note="10"
+    new thing name="10" n=5 since=9999-12-31 weight=9007199254740992 price=1234567890123.45 note="10"
     new birthday person=Bob date=2010-03-12 gift=book
     new birthday person=Bob date=null
     new birthday person="Zoë" date=2012-02-29 gift=""

@@ -5,9 +5,15 @@ import Terminal
 
 /// Looks at a table for people: as many lines as there are rows, none wider than the room, and columns in line.
 struct TableCheck {
-  let text: String
-  let rows: FuzzRows
-  let appearance: Appearance
+  private let text: String
+  private let rows: FuzzRows
+  private let appearance: Appearance
+
+  init(text: String, rows: FuzzRows, appearance: Appearance) {
+    self.text = withoutColumnPositions(text)
+    self.rows = rows
+    self.appearance = appearance
+  }
 
   func run() throws {
     try holdSafe(text, "a table")

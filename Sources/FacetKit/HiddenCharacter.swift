@@ -1,5 +1,7 @@
 /// Characters that a text may hold and that nobody sees: they would steer a terminal, turn the direction of the text
 /// around them, or make one text look like another. What is written for people shows them by their numbers.
+///
+///     HiddenCharacter.isIn("a\u{200B}b")   // true
 public enum HiddenCharacter {
   /// Whether a scalar is hidden where it stands: a joiner, selector or tag belongs to the emoji or letter before it.
   public static func isHidden(_ scalar: Unicode.Scalar, in cluster: Character.UnicodeScalarView) -> Bool {

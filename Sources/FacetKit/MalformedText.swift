@@ -1,8 +1,8 @@
 /// Text of other programs that is no UTF-8: its bytes, carried inside a `String`, so that they are passed on unchanged.
 ///
-///     let text = MalformedText.text(of: [0x63, 0x61, 0x66, 0xE9])   // "caf" and a carrier
-///     MalformedText.bytes(of: text)                                 // the same four bytes
-///     Value.quoted(text)                                            // #""caf\xE9""#
+///     let text = MalformedText.text(of: [0x63, 0x61, 0x66, 0xE9])
+///     MalformedText.bytes(of: text)   // [0x63, 0x61, 0x66, 0xE9]
+///     Value.quoted(text)              // #""caf\xE9""#
 ///
 /// Each byte that is no UTF-8 is one character: U+FDD0, a noncharacter that Unicode keeps for use inside of programs,
 /// and a variation selector from U+E0100 on, which nothing puts behind a noncharacter.

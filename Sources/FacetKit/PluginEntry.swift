@@ -23,7 +23,7 @@ public final class PluginEntry: Sendable {
   }
 
   /// Takes over what ``retained(_:)`` gave. Once: the entry is released.
-  public static func take(_ pointer: UnsafeMutableRawPointer) -> any Plugin {
+  @_spi(Facet) public static func take(_ pointer: UnsafeMutableRawPointer) -> any Plugin {
     Unmanaged<PluginEntry>.fromOpaque(pointer).takeRetainedValue().plugin
   }
 }

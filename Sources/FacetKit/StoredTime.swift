@@ -1,6 +1,6 @@
 /// How a column holds days and moments as numbers; without one they are ISO 8601 text.
 ///
-///     StoredTime("unix-ms")!.rawValue   // "unix-ms", as `define` writes it
+///     StoredTime("unix-ms")!.rawValue   // "unix-ms"
 ///
 /// All count in UTC. Only `define` says which one a column has: it is never guessed from the numbers.
 public enum StoredTime: String, Sendable, Hashable, CaseIterable {

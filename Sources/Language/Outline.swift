@@ -111,7 +111,11 @@ struct Outline {
   private func opensQuote(at offset: Int, from start: Int) -> Bool {
     if beginsWord(at: offset, from: start) { return true }
     switch bytes[offset - 1] {
-    case Byte.equal, Byte.plus, Byte.less, Byte.greater, Byte.colon, Byte.singleQuote, Byte.doubleQuote: return true
+    // A sign in front of an operand, while the dash of a name such as `it-"` is none.
+    case Byte.minus: return beginsWord(at: offset - 1, from: start)
+    case Byte.equal, Byte.plus, Byte.asterisk, Byte.slash, Byte.percent, Byte.less, Byte.greater, Byte.colon,
+      Byte.singleQuote, Byte.doubleQuote:
+      return true
     default: return false
     }
   }

@@ -1,4 +1,4 @@
-package import FacetKit
+@_spi(Facet) package import FacetKit
 import Glibc
 package import Language
 

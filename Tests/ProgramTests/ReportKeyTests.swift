@@ -49,8 +49,14 @@ import Testing
       ("B15", "delete tk[1]; get tk[\"1\"].extra", "8\n", ""),
       ("B15", "get tk['back\\slash'].extra tk[\"  sp  \"].extra", "13\n15\n", ""),
       ("B15", "delete tk[\"gone\"]", "", "there is no tk[\"gone\"]"),
-      ("B15", "delete kept[\"a\"]", "", "kept[\"a\"]: is not deleted"),
-      ("B15", "set kept[\"a\"].v 2", "", "kept[\"a\"]: is not changed"),
+      (
+        "B15", "delete kept[\"a\"]", "",
+        "kept[\"a\"]: is not deleted: a trigger or a rule of the file kept it as it was"
+      ),
+      (
+        "B15", "set kept[\"a\"].v 2", "",
+        "kept[\"a\"]: is not changed: a trigger or a rule of the file kept it as it was"
+      ),
       ("B15", "try { delete kept[\"a\"] }; list kept", "a\t1\n", ""),
       (
         "B20", "set bk[\"00002901\"].note new; sql 'select hex(id), typeof(id), hex(data), typeof(data), note from bk'",
