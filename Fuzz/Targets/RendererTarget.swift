@@ -95,7 +95,9 @@ final class RendererTarget {
       guard appearance.isTerminal else { continue }
       // A tab goes to the next stop, and steers nothing.
       let plain = TextTables.withoutAttributes(text, appearance.hasAttributes)
-      try holdSafe(String(String.UnicodeScalarView(plain.unicodeScalars.filter { $0 != "\t" })), format.rawValue)
+      try holdSafe(
+        String(String.UnicodeScalarView(withoutColumnPositions(plain).unicodeScalars.filter { $0 != "\t" })),
+        format.rawValue)
     }
     let lines = CardRenderer(appearance).text(card).split(separator: "\n", omittingEmptySubsequences: false)
     try hold(lines.count >= card.rows.count + 2, "a card of \(card.rows.count) rows has \(lines.count) lines")
