@@ -45,9 +45,9 @@ let package = Package(
     .target(
       name: "Shell", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "CSystem"],
       swiftSettings: lean),
+    .target(name: "Bundled", dependencies: [kit] + plugins, swiftSettings: lean),
     .executableTarget(
-      name: "facet", dependencies: ["Shell", "CSystem", kit, stamp] + plugins,
-      swiftSettings: lean),
+      name: "facet", dependencies: ["Shell", "Bundled", "CSystem", kit, stamp], swiftSettings: lean),
   ]
     + bundled.map {
       .target(name: $0, dependencies: [kit], path: "Plugins/\($0)", packageAccess: false, swiftSettings: lean)
@@ -62,7 +62,7 @@ let package = Package(
         name: "Support", dependencies: ["CPseudoTerminal", "CSystem"], path: "Tests/Support", swiftSettings: strict),
       .target(
         name: "Fuzz",
-        dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
+        dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Bundled", "Support"],
         path: "Fuzz/Targets", swiftSettings: strict),
       .testTarget(name: "FuzzTests", dependencies: ["Fuzz"], swiftSettings: strict),
       .testTarget(name: "FacetKitTests", dependencies: [kit], swiftSettings: strict),
@@ -71,9 +71,9 @@ let package = Package(
       .testTarget(
         name: "EngineTests", dependencies: [kit, "Language", "Store", "Engine", "Support"] + plugins,
         swiftSettings: strict),
-      .testTarget(name: "PluginTests", dependencies: [kit] + plugins, swiftSettings: strict),
+      .testTarget(name: "PluginTests", dependencies: [kit, "Bundled"] + plugins, swiftSettings: strict),
       .testTarget(
-        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Support"] + plugins,
+        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Bundled", "Support"],
         swiftSettings: strict),
       .executableTarget(
         name: "LineReaderProbe", dependencies: ["Terminal"], path: "Tests/LineReaderProbe", swiftSettings: strict),
@@ -81,7 +81,7 @@ let package = Package(
         name: "TerminalTests", dependencies: ["Terminal", "LineReaderProbe", "Support"], swiftSettings: strict),
       .testTarget(
         name: "ShellTests",
-        dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Support"] + plugins,
+        dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Bundled", "Support"],
         swiftSettings: strict),
       .testTarget(
         name: "ProgramTests", dependencies: [kit, "Store", "facet", "FixturePlugin", "DamageProbe", "Support"],

@@ -1,3 +1,4 @@
+import Bundled
 import Engine
 import FacetKit
 import Glibc
@@ -17,7 +18,8 @@ final class CompletionTarget {
 
   init() throws {
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    session = Session(plugins: .bundled, settings: Settings(), results: nowhere, errors: nowhere)
+    session = Session(
+      plugins: PluginHost(bundled: BundledPlugins.all), settings: Settings(), results: nowhere, errors: nowhere)
     try session.engine.open(nil)
     for line in Self.script {
       guard case .done = session.perform(line: line) else { throw Broken(description: "refused: \(line)") }

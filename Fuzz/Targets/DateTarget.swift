@@ -1,3 +1,4 @@
+import Bundled
 import FacetKit
 import Loading
 import Support
@@ -15,7 +16,7 @@ final class DateTarget {
   private let settings: [FuzzSetting]
 
   init() throws {
-    registry = PluginHost.bundled.root
+    registry = PluginHost(bundled: BundledPlugins.all).root
     settings =
       Self.days.map { FuzzSetting(today: CalendarDate($0)!, order: nil) }
       + ["dmy", "mdy"].map { FuzzSetting(today: CalendarDate(Self.days[0])!, order: $0) }

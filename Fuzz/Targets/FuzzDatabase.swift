@@ -1,3 +1,4 @@
+import Bundled
 import Commands
 import Engine
 import FacetKit
@@ -14,7 +15,7 @@ final class FuzzDatabase {
   static let probed = ["thing", "person"]
 
   init() throws {
-    engine = RecordEngine(registry: PluginHost.bundled.root)
+    engine = RecordEngine(registry: PluginHost(bundled: BundledPlugins.all).root)
     try engine.open(nil)
     FuzzDatabase.setOptions(engine)
     for sql in FuzzDatabase.tables { _ = try engine.sql(sql, allowWriting: true, into: CellCollector()) { _ in } }

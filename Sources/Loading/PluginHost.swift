@@ -43,7 +43,7 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
   /// A line is being typed: nothing may be said or asked, so only files that are known to be good are loaded.
   package var isTyping = false
 
-  package init(bundled: [any Plugin], _ surroundings: Surroundings) {
+  package init(bundled: [any Plugin], _ surroundings: Surroundings = Surroundings()) {
     self.bundled = bundled
     self.surroundings = surroundings
     known = KnownPlugins(folder: surroundings.stateFolder)

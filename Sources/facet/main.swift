@@ -1,3 +1,4 @@
+import Bundled
 import Glibc
 import Shell
 

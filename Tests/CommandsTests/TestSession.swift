@@ -1,3 +1,4 @@
+import Bundled
 import Engine
 import FacetKit
 import Glibc
@@ -20,7 +21,7 @@ final class TestSession {
   init() throws {
     var template = Array("/tmp/facet-commands-XXXXXX".utf8CString)
     directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
-    engine = RecordEngine(registry: PluginHost.bundled.root)
+    engine = RecordEngine(registry: PluginHost(bundled: BundledPlugins.all).root)
     engine.options["today"] = "2009-12-09"
     interpreter = Interpreter(catalog: catalog)
     try engine.open("\(directory)/test.db")
@@ -114,7 +115,7 @@ final class TestHost: Host {
   var answers: TestAnswers?
   var isInterrupted = false
   var asking: (any Asking)? { answers }
-  let plugins: PluginHost? = .bundled
+  let plugins: PluginHost? = PluginHost(bundled: BundledPlugins.all)
 
   func notice(_ text: String) { notices.append(text) }
 

@@ -1,15 +1,10 @@
-import Choices
-import Contacts
-import Dates
+import Bundled
 import FacetKit
-import Numbers
 import Testing
-import Text
 
 let registry: Registry = {
   var registry = Registry()
-  let plugins: [any Plugin] = [TextPlugin(), NumbersPlugin(), DatesPlugin(), ChoicesPlugin(), ContactsPlugin()]
-  do { for plugin in plugins { try plugin.register(in: &registry) } } catch { preconditionFailure("\(error)") }
+  do { for plugin in BundledPlugins.all { try plugin.register(in: &registry) } } catch { preconditionFailure("\(error)") }
   return registry
 }()
 

@@ -1,3 +1,5 @@
+import Loading
+import Bundled
 import Commands
 import Engine
 import FacetKit
@@ -159,7 +161,7 @@ private struct Fixture {
 
   init() throws {
     folder = try TemporaryFolder()
-    session = Shell.Session(plugins: .bundled, settings: Settings())
+    session = Shell.Session(plugins: PluginHost(bundled: BundledPlugins.all), settings: Settings())
     try session.engine.open(folder("t.db"))
     try run(
       """
