@@ -1,3 +1,4 @@
+import FacetKit
 import Glibc
 
 /// A text as the user's editor left it, still in its file until the caller has stored it.
@@ -15,10 +16,11 @@ package struct Draft: Sendable {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var status = stat()
-    let size = text.utf8.count
+    let wanted = MalformedText.bytes(of: text)
+    let size = wanted.count
     var bytes = [UInt8](repeating: 0, count: size)
     guard fstat(descriptor, &status) == 0, status.st_size == size, read(descriptor, &bytes, size) == size,
-      bytes.elementsEqual(text.utf8)
+      bytes == wanted
     else { return path }
     unlink(path)
     return nil

@@ -4,7 +4,9 @@ import Testing
 
 let registry: Registry = {
   var registry = Registry()
-  do { for plugin in BundledPlugins.all { try plugin.register(in: &registry) } } catch { preconditionFailure("\(error)") }
+  do { for plugin in BundledPlugins.all { try plugin.register(in: &registry) } } catch {
+    preconditionFailure("\(error)")
+  }
   return registry
 }()
 
