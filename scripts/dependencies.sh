@@ -4,7 +4,7 @@
 set -eu
 
 packages="libreadline-dev libsqlite3-dev libncurses-dev libpcre2-dev"
-if [ "${1:-}" = tests ]; then packages="$packages sqlite3 tmux"; fi
+if [ "${1:-}" = tests ]; then packages="$packages sqlite3 tmux strace"; fi
 
 version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p') || version=
 # shellcheck disable=SC2086
