@@ -59,10 +59,13 @@ final class DateTarget {
     if answers.count == Self.days.count, Set(answers).count == 1 { try hasYear(answers[0], of: text) }
   }
 
-  /// What does not depend on today names its year: years are never guessed.
+  /// What does not depend on today names its year: years are never guessed. A week may begin or end in the year beside.
   private func hasYear(_ value: Value, of text: String) throws {
-    let year = value.text.utf8.prefix(4)
-    let isNamed = text.utf8.indices.contains { text.utf8[$0...].starts(with: year) }
+    guard let year = Int(value.text.prefix(4)) else { return }
+    let isNamed = (year - 1...year + 1).contains { near in
+      let digits = Array("\(10_000 + near)".utf8.dropFirst())
+      return (near == year || text.contains("W")) && text.utf8.indices.contains { text.utf8[$0...].starts(with: digits) }
+    }
     try hold(isNamed, "\(text.debugDescription) reads as \(value.text) on every day")
   }
 

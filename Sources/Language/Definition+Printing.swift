@@ -65,7 +65,9 @@ extension AttributeSyntax {
     case .length(let range): "\(name.text) \(range.lowerBound)..\(range.upperBound)"
     case .validator(let validator, let arguments):
       "\(name.text) \(validator.text)\(arguments.isEmpty ? "" : "(\(Expression.list(arguments)))")"
-    case .name(let other): "\(name.text) \(name.text == "editor" ? other.text : other.description)"
+    // Names of editors and of forms of numbers have dashes and stand without backquotes.
+    case .name(let other):
+      "\(name.text) \(["editor", "stored"].contains(name.text) ? other.text : other.description)"
     case .onDelete(let rule): "\(name.text) \(rule.rawValue)"
     }
   }

@@ -15,6 +15,7 @@ enum Corpus {
       "define thing.price decimal(2) min 0 max (a + 1) length 1..80 matches '\\d+' readonly if done hidden "
         + "on-delete cascade inverse things editor long-text check price > 0 \"paid\"",
       "define thing.owner -> person",
+      "define place.added datetime stored unix-us", "define t.n integer editor star-rating",
       "define thing.total = price * count format \"%d\"",
       "define validator not-blank(a, b) = trim($value) != '' \"must not be blank\"",
       "define function twice(n) = n * 2",
