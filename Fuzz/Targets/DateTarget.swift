@@ -64,7 +64,8 @@ final class DateTarget {
     guard let year = Int(value.text.prefix(4)) else { return }
     let isNamed = (year - 1...year + 1).contains { near in
       let digits = Array("\(10_000 + near)".utf8.dropFirst())
-      return (near == year || text.contains("W")) && text.utf8.indices.contains { text.utf8[$0...].starts(with: digits) }
+      return (near == year || text.contains("W"))
+        && text.utf8.indices.contains { text.utf8[$0...].starts(with: digits) }
     }
     try hold(isNamed, "\(text.debugDescription) reads as \(value.text) on every day")
   }
