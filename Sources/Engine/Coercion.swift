@@ -81,7 +81,11 @@ extension RecordEngine {
       let isRowIDAlias =
         target.key.isEmpty || (target.key.count == 1 && target.columns[target.key[0]].field.kind == .integer)
       if case .text(let text) = value {
-        if isRowIDAlias, let number = Int64(text) {
+        if let boolean = ["true": true, "false": false][text], target.key.count == 1,
+          target.columns[target.key[0]].field.kind == .boolean
+        {
+          wanted = .boolean(boolean)
+        } else if isRowIDAlias, let number = Int64(text) {
           wanted = .integer(number)
         } else if let bracket = text.firstIndex(of: "["), text.hasSuffix("]"),
           text[..<bracket].lowercased() == Name.quoted(target.name).lowercased(),

@@ -105,6 +105,9 @@ extension RecordEngine {
     let database = try writable()
     // The schema was forgotten if that opened the file for writing: the entity is read again.
     guard let entity = try self.entity(name), let position = entity.column(column.field.name) else { return nil }
+    // What triggers make of a change is looked at by the general way.
+    let triggers = "SELECT 1 FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 COLLATE NOCASE"
+    guard try database.scalar(triggers, [.text(entity.table.name)]) == .null else { return nil }
     let update = try database.prepare(
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(quoteIdentifier(column.name)) = ?1 "
         + "WHERE \(quoteIdentifier(entity.columns[entity.key[0]].name)) = ?2")

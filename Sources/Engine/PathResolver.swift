@@ -245,7 +245,7 @@ struct PathResolver {
   private func select(_ query: inout RecordQuery, _ parts: [Expression], _ step: Path.Step) throws {
     let binder = Binder(engine: engine, scope: scope, frames: [query.entity])
     let bound = try parts.map { try binder.bind($0) }
-    if bound.count == 1, bound[0].kind == .boolean {
+    if bound.count == 1, bound[0].kind == .boolean, !isKey(parts[0], of: query.entity) {
       let compiler = QueryCompiler(builder: query.builder, frames: [query.frame])
       query.conditions.append(compiler.filter(bound[0]))
       query.isMany = true
@@ -260,6 +260,12 @@ struct PathResolver {
     query.select(key)
     query.text += "[\(values.map(\.literal).joined(separator: ", "))]"
     query.isMany = false
+  }
+
+  /// `true` and `false` are keys where the primary key is a boolean, else filters that hold for all or none.
+  private func isKey(_ expression: Expression, of entity: Entity) -> Bool {
+    guard case .literal(.boolean) = expression.node, entity.key.count == 1 else { return false }
+    return entity.columns[entity.key[0]].field.kind == .boolean
   }
 
   func filter(_ query: inout RecordQuery, _ condition: Expression) throws {

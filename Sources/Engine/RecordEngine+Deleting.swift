@@ -71,6 +71,7 @@ extension RecordEngine {
       // One may have gone along with another that is deleted.
       let count = database.changes
       if !entity.isView, count != 1, try count > 1 || fields(of: id) != nil { try checkOneRow(count, id, "deleted") }
+      if entity.isView { try checkGone(id, entity, "deleted") }
       report.add(id, .deleted, [ChangeReport.Cell(field: "", old: .text(title), new: .null)])
       if scope.current[ExactName(id.type)] == id { scope.current[ExactName(id.type)] = nil }
       // Who stands in it goes up to what is still there.

@@ -10,7 +10,12 @@ extension RecordEngine {
     let column = change.entity.columns[cell.column]
     if change.id == nil, let copied = cell.stored, value == Coding.value(copied, of: column.field) { return copied }
     if column.field.stored != nil {
-      return try Coding.cell(value, of: column.field, as: storage(cell, column))
+      let made = try Coding.cell(value, of: column.field, as: storage(cell, column))
+      // In UTC a moment near the year 1 or 9999 may lie outside of them.
+      if case .datetime = value, Coding.value(made, of: column.field).kindName != value.kindName {
+        throw Refusal("must lie in the years 1 to 9999 in UTC, which it is stored in, not \(value.text)")
+      }
+      return made
     }
     if case .text(let text) = value, let other = column.affinity.otherNumber(text) {
       throw Refusal("would become \(other): this column makes numbers of texts that look like one")

@@ -188,8 +188,10 @@ extension RecordEngine {
     let sql =
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
       + "WHERE \(conditions.joined(separator: " AND "))"
+    let before = database.totalChanges
     try database.execute(sql, parameters)
     if !entity.isView { try checkOneRow(database.changes, id, "changed") }
+    if entity.isView || database.totalChanges - before > 1 { try checkTaken(differing, id, entity) }
     let cells = differing.map {
       ChangeReport.Cell(field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value)
     }
@@ -234,6 +236,25 @@ extension RecordEngine {
     throw Diagnostic("is not \(verb): a trigger or a rule of the file kept it as it was", subject: id.path)
   }
 
+  /// Triggers of the file have the last word: what they put back, or leave as it was, is not told as changed.
+  private func checkTaken(_ cells: [RecordChange.Cell], _ id: RecordID, _ entity: Entity) throws {
+    // A view's record is told by its values, so one that is still there has none that changed.
+    if entity.isView { return try checkGone(id, entity, "changed") }
+    guard !cells.contains(where: { entity.key.contains($0.column) }) else { return }
+    for cell in cells where cell.value != cell.old {
+      guard try value(of: id, column: cell.column, in: entity) == cell.old else { continue }
+      throw Diagnostic(
+        "is not changed: a trigger of the file put the old value back",
+        subject: "\(id.path).\(Name.quoted(entity.columns[cell.column].field.name))")
+    }
+  }
+
+  /// - Throws: where a view still shows a record that was to be changed or deleted.
+  func checkGone(_ id: RecordID, _ entity: Entity, _ verb: String) throws {
+    guard try findRecord(of: entity, byKey: .reference(id)) != nil else { return }
+    throw Diagnostic("is not \(verb): the view's trigger leaves it as it was", subject: id.path)
+  }
+
   private func insert(_ change: RecordChange) throws -> RecordID {
     let entity = change.entity
     let database = try writable()
@@ -244,7 +265,11 @@ extension RecordEngine {
       names.isEmpty
       ? "INSERT INTO \(table) DEFAULT VALUES"
       : "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
+    let before = database.totalChanges
     try database.execute(sql, change.cells.map(\.made))
+    if entity.isView ? database.totalChanges == before : database.changes == 0 {
+      throw Diagnostic("is not made: a trigger of the file keeps it out", subject: Name.quoted(entity.name))
+    }
     let row = database.lastInsertRowID
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row)]) }
     let key = entity.key.map { position -> Value in

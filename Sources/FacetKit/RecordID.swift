@@ -30,6 +30,12 @@ public struct RecordID: Sendable, Hashable {
   ///
   ///     RecordID(type: "Order Details", key: [.integer(1), .text("x")]).path   // "`Order Details`[1, \"x\"]"
   public var path: String {
-    "\(Name.quoted(type))[\(key.map(\.literal).joined(separator: ", "))]"
+    "\(Name.quoted(type))[\(key.map(RecordID.literal).joined(separator: ", "))]"
+  }
+
+  /// A moment with a blank in it, as other programs store them, stands in quotes.
+  private static func literal(_ value: Value) -> String {
+    if case .datetime = value, value.text.utf8.contains(UInt8(ascii: " ")) { return Value.quoted(value.text) }
+    return value.literal
   }
 }

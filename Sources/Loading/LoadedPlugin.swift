@@ -62,6 +62,11 @@ package struct LoadedPlugin: Sendable {
       throw Diagnostic("its name \(Value.quoted(name)) is none", subject: file.path, hint: "letters, digits, _ and -")
     }
     self.plugin = plugin
+    for name in registry.names where !Name.isPluginName(name) || name.utf8.count > 60 {
+      throw Diagnostic(
+        "registers something called \(Value.quoted(String(name.prefix(60))))", subject: file.path,
+        hint: "a name is letters, digits, _ and -, at most 60")
+    }
     registered = registry
     self.file = file
   }
@@ -109,7 +114,7 @@ package struct LoadedPlugin: Sendable {
 
 extension Name {
   fileprivate static func isPluginName(_ text: String) -> Bool {
-    !text.isEmpty && text.unicodeScalars.allSatisfy { Name.continues($0) || $0 == "-" || $0 == " " }
+    !text.isEmpty && text.unicodeScalars.allSatisfy { Name.continues($0) || $0 == "-" }
   }
 }
 

@@ -109,15 +109,16 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
   // MARK: loading
 
   /// Loads a file that was named by hand; one that is loaded already is given again.
+  /// - Parameter insists: also one that ended the program before, without asking.
   @discardableResult
-  package func load(_ path: String) throws(Diagnostic) -> LoadedPlugin {
+  package func load(_ path: String, insists: Bool = true) throws(Diagnostic) -> LoadedPlugin {
     let file = try PluginFile(path)
     if let there = loaded.first(where: { $0.file?.path == file.path }) {
       if there.file == file { return there }
       throw Diagnostic(
         "has changed since it was loaded", subject: path, hint: "code is loaded once: leave and start again")
     }
-    _ = try names(of: file, byHand: true)
+    _ = try names(of: file, byHand: true, insists: insists)
     waiting?.removeAll { $0.path == file.path }
     try add(file)
     return loaded[loaded.count - 1]
@@ -160,13 +161,15 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
 
   /// The names that a file registers, from what is known or from a check of it.
   /// - Throws: where the file is not to be loaded.
-  private func names(of file: PluginFile, byHand: Bool = false) throws(Diagnostic) -> [String] {
+  private func names(
+    of file: PluginFile, byHand: Bool = false, insists: Bool = false
+  ) throws(Diagnostic) -> [String] {
     if let entry = known.entry(file) {
       switch entry.verdict {
       case .ok: return entry.names
       case .bad where !byHand:
         throw Diagnostic("was refused: \(entry.detail)", subject: file.path, hint: "plugin check \(file.path)")
-      case .trap where !byHand:
+      case .trap where !insists:
         let question = "plugin \(file.path) ended the program in \(entry.detail). Load it again?"
         guard surroundings.ask?(question) ?? false else {
           throw Diagnostic(

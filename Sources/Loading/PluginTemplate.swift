@@ -20,6 +20,10 @@ package struct PluginTemplate {
       throw Diagnostic(
         "\(Value.quoted(name)) is no name for a plugin", hint: "letters, digits and -, such as isbn or star-rating")
     }
+    let module = PluginTemplate.module(of: name)
+    guard !["Swift", "FacetPlugin", "FacetKit", "Testing", "Glibc", "Foundation"].contains(module) else {
+      throw Diagnostic("\(Value.quoted(name)) is the name of a module that is there already")
+    }
     self.name = name
     self.parts = parts
   }

@@ -23,26 +23,38 @@ enum TrapHandler {
     action.__sigaction_handler.sa_handler = { TrapHandler.handle($0) }
     action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_ONSTACK | SA_NODEFER
     for signal in signals { sigaction(signal, &action, nil) }
+    atexit { TrapHandler.leave() }
+  }
+
+  /// A plugin that calls exit(3) ends the program as a trap does, and not with its own status.
+  private static func leave() {
+    guard Running.now != nil else { return }
+    tell()
+    _exit(1)
   }
 
   /// Runs in the handler of a signal: neither allocates nor takes a lock.
   private static func handle(_ signal: Int32) {
-    if let running = Running.now {
-      if let knownPath {
-        let descriptor = open(knownPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        if descriptor >= 0 {
-          say(running.line, to: descriptor)
-          close(descriptor)
-        }
-      }
-      say("error: plugin ", to: STDERR_FILENO)
-      say(running.path, to: STDERR_FILENO)
-      say(": ", to: STDERR_FILENO)
-      say(running.thing, to: STDERR_FILENO)
-      say(" ended the program; nothing of the change is stored\n", to: STDERR_FILENO)
-    }
+    tell()
     // The handler is gone, so this is the end; a fault that is raised again on return ends it as well.
     raise(signal)
+  }
+
+  /// Neither allocates nor takes a lock.
+  private static func tell() {
+    guard let running = Running.now else { return }
+    if let knownPath {
+      let descriptor = open(knownPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      if descriptor >= 0 {
+        say(running.line, to: descriptor)
+        close(descriptor)
+      }
+    }
+    say("error: plugin ", to: STDERR_FILENO)
+    say(running.path, to: STDERR_FILENO)
+    say(": ", to: STDERR_FILENO)
+    say(running.thing, to: STDERR_FILENO)
+    say(" ended the program; nothing of the change is stored\n", to: STDERR_FILENO)
   }
 
   private static func say(_ text: UnsafePointer<CChar>, to descriptor: Int32) {

@@ -31,8 +31,12 @@ package enum Program {
     let engine = session.engine
     nonisolated(unsafe) let interrupted = engine
     Interrupts.install { interrupted.interrupt() }
+    if settings.isRestricted, !settings.plugins.isEmpty {
+      session.report(Diagnostic("no plugin is loaded with --restricted", hint: "leave out --plugin"), in: nil)
+      return 2
+    }
     do {
-      for path in settings.plugins { try session.plugins?.load(path) }
+      for path in settings.plugins { try session.plugins?.load(path, insists: false) }
     } catch {
       session.report(error, in: nil)
       return 1

@@ -20,6 +20,7 @@ final class Redirection {
     if let program = request.program {
       (descriptor, child) = try Redirection.start(program)
     } else if let file = request.file, file != "-" {
+      try Redirection.refuseDatabase(file)
       let temporary = Redirection.isOrdinary(file) ? Redirection.openBeside(file) : nil
       descriptor = temporary?.descriptor ?? open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else {
@@ -30,9 +31,28 @@ final class Redirection {
       descriptor = dup(results)
     }
     let goesElsewhere = request.program != nil || (request.file != nil && request.file != "-")
-    let appearance = goesElsewhere ? Appearance() : Appearance(descriptor: results)
+    let target = goesElsewhere ? descriptor : results
+    let appearance = goesElsewhere && isatty(descriptor) == 0 ? Appearance() : Appearance(descriptor: target)
     let format = request.format ?? (goesElsewhere ? .plain : usual)
     output = StreamOutput(descriptor: descriptor, format: format, appearance)
+  }
+
+  /// Results take no database's place, nor that of what stands beside one: the open one would be lost with its records.
+  private static func refuseDatabase(_ file: String) throws {
+    let sides = ["-wal", "-shm", "-journal"].filter { file.hasSuffix($0) }.map { String(file.dropLast($0.count)) }
+    for name in [file] + sides {
+      // A pipe or device holds no database, and would have to be waited for.
+      var status = stat()
+      guard stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let stream = fopen(name, "rbe") else {
+        continue
+      }
+      defer { fclose(stream) }
+      var header = [UInt8](repeating: 0, count: 15)
+      guard fread(&header, 1, header.count, stream) == header.count,
+        header.elementsEqual("SQLite format 3".utf8)
+      else { continue }
+      throw Diagnostic("\(file) is a database, which results do not replace", hint: "backup FILE copies the open one")
+    }
   }
 
   /// Whether a new file may take the name: there is none yet, or it is an ordinary file and no link.

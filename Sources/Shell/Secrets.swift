@@ -132,6 +132,8 @@ struct Secrets {
 
   private func isSecret(_ key: String, of type: String?) -> Bool {
     guard let type, let entity = try? session.engine.entity(type) else { return false }
-    return entity.record.field(key)?.isSecret ?? false
+    if let field = entity.record.field(key) { return field.isSecret }
+    // A name that is none may be that of a secret, misspelt.
+    return entity.record.fields.contains(where: \.isSecret)
   }
 }

@@ -41,8 +41,6 @@ final class Handle {
     set(SQLITE_DBCONFIG_DQS_DDL, false)
     set(SQLITE_DBCONFIG_DEFENSIVE, false)
     set(SQLITE_DBCONFIG_ENABLE_FKEY, true)
-    // The views and triggers of a file from elsewhere get no more than what SQLite calls harmless.
-    set(SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)
     let wait: @convention(c) (UnsafeMutableRawPointer?, Int32) -> Int32 = { context, attempt in
       guard let context else { return 0 }
       return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().wait(attempt: attempt) ? 1 : 0

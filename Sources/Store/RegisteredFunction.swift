@@ -26,9 +26,11 @@ final class RegisteredFunction {
     }
     let finish: (@convention(c) (OpaquePointer?) -> Void) = { RegisteredFunction.of($0).finish($0) }
     let isScalar = if case .scalar = body { true } else { false }
+    // For our own statements alone: no view, trigger or index of a file from elsewhere may call it.
+    let flags = SQLITE_UTF8 | SQLITE_DIRECTONLY | (deterministic ? SQLITE_DETERMINISTIC : 0)
     // SQLite releases the function itself where it refuses it.
     let code = sqlite3_create_function_v2(
-      database, name, Int32(clamping: argumentCount), SQLITE_UTF8 | (deterministic ? SQLITE_DETERMINISTIC : 0), context,
+      database, name, Int32(clamping: argumentCount), flags, context,
       isScalar ? call : nil, isScalar ? nil : call, isScalar ? nil : finish
     ) { Unmanaged<RegisteredFunction>.fromOpaque($0!).release() }
     guard code == SQLITE_OK else { throw .last(of: database) }

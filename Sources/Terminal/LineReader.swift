@@ -52,7 +52,7 @@ package final class LineReader {
     prompt: String, mode: Mode = .statement, prefill: String = "", cursor: Int? = nil,
     completion: ((CompletionRequest) -> CompletionAnswer)? = nil
   ) -> Line {
-    guard TerminalInfo.editsLines else { return PlainReader().read(prompt: prompt) }
+    guard TerminalInfo.editsLines else { return readPlain(prompt, mode, prefill) }
     fflush(nil)
     prepare()
     Self.accepted = nil
@@ -75,6 +75,13 @@ package final class LineReader {
     // With bracketed paste on, readline ends the line itself.
     if Self.accepted == .endOfInput, !isOn("enable-bracketed-paste") { send("\n") }
     return Self.accepted ?? .endOfInput
+  }
+
+  /// Where nothing can stand in the line, an answer that is there already stands in the prompt: Return alone keeps it.
+  private func readPlain(_ prompt: String, _ mode: Mode, _ prefill: String) -> Line {
+    guard mode == .answer, !prefill.isEmpty else { return PlainReader().read(prompt: prompt) }
+    let line = PlainReader().read(prompt: "\(prompt)[\(prefill)] ")
+    return line == .text("") ? .text(prefill) : line
   }
 
   /// Reads a secret: nothing is shown, and neither readline nor the history hold it.
