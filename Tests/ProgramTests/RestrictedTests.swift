@@ -189,6 +189,8 @@ import Testing
       for line in ["list thing | cat", "source other.facet", "set lamp[1].photo @canary.txt"] {
         try session.send("\(line)\r")
         try session.waitFor("off with --restricted")
+        // The refused line comes back: Ctrl-C is for that, and not for the command.
+        try session.waitFor("the next prompt") { ($0.text.split(separator: "\n").last ?? "").hasPrefix("facet>") }
         try session.sendKey(.ctrl("c"), .ctrl("l"))
         try session.waitForRow("facet>")
       }
