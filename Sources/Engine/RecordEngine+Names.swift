@@ -112,6 +112,28 @@ extension RecordEngine {
     }
   }
 
+  /// The bytes that a text in brackets means: a key of bytes is printed as its hexadecimal digits. Nil where it means
+  /// no such key.
+  /// - Throws: where a text or number that is a key is written alike.
+  private func bytesKey(_ text: String, _ entity: Entity, at range: SourceRange) throws -> [UInt8]? {
+    guard !entity.isOwn, !entity.isView, entity.key.count == 1, entity.keyField ?? entity.key[0] == entity.key[0] else {
+      return nil
+    }
+    let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == text.utf8.count, digits.count % 2 == 0 else { return nil }
+    let bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    let column = quoteIdentifier(entity.columns[entity.key[0]].name)
+    func isKey(_ cell: Cell) throws -> Bool {
+      let sql = "SELECT 1 FROM \(quoteIdentifier(entity.table.name)) WHERE \(column) IS ?1"
+      return try readable().scalar(sql, [cell]) != .null
+    }
+    guard try isKey(.blob(bytes)) else { return nil }
+    guard try isKey(Coding.cell(text)) else { return bytes }
+    throw Diagnostic(
+      "\(Name.quoted(entity.name))[\(Value.quoted(text))] can be two records: one whose key is these bytes, and one "
+        + "whose key is written alike", at: range, hint: "a filter on another field tells them apart")
+  }
+
   /// The record that stands in brackets: a text is the key, another value the primary key.
   package func findRecord(of entity: Entity, byKey value: Value) throws -> RecordID? {
     guard let key = try? key(for: [value], of: entity, at: SourceRange(0, 0)) else { return nil }
@@ -136,6 +158,11 @@ extension RecordEngine {
       throw Diagnostic("records of \(name) have no key", at: range, hint: "a filter finds them: \(name)[FIELD = …]")
     }
     let width = max(entity.key.count, 1)
+    if values.count == 1, case .text(let text) = values[0],
+      let bytes = try bytesKey(text, entity, at: range)
+    {
+      return [.blob(bytes)]
+    }
     let values = values.enumerated().map { keyPart($1, entity, $0) }
     if values.count == 1, case .text(let text) = values[0], !entity.isView || entity.keyField != nil {
       return try lookUp(text, entity, at: range)

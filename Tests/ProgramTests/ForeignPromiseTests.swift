@@ -42,6 +42,22 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
+  /// Keys of bytes are printed as their digits: never is another record meant.
+  @Test func keysOfBytesBesideOthers() throws {
+    let facet = try Facet.made(
+      by: """
+        create table n(k numeric primary key, v text) without rowid;
+        insert into n values(1, 'one'), (x'01', 'b'), (x'02', 'c');
+        create table u(k primary key, v text);
+        insert into u values(x'31', 'bytes'), ('32', 'text');
+        """)
+    let result = try facet("f.db", "-c", "set n[\"02\"].v C; set u[\"31\"].v B; get n[*].v u[*].v")
+    #expect(result.output == "one\nb\nC\ntext\nB\n")
+    let refused = try facet("f.db", "-c", "set n[\"01\"].v Z")
+    #expect(refused.status == 1)
+    #expect(refused.errors.hasPrefix("error: n[\"01\"] can be two records: "), "\(refused.errors)")
+  }
+
   /// Triggers have the last word, and what they leave as it was is not told as changed.
   @Test(arguments: [
     ("set vw.w NEW where id = 1", "is not changed: the view's trigger leaves it as it was"),
