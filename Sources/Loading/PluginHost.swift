@@ -141,14 +141,13 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
     if let twin = (bundled.map(\.name) + loaded.map(\.plugin.name)).first(where: { $0 == made.plugin.name }) {
       throw Diagnostic("there is a plugin called \(twin) already", subject: file.path)
     }
-    if let taken = made.registered.clash(with: own) {
-      throw Diagnostic("there is a \(taken.thing) called \(taken.name) already", subject: file.path)
-    }
     if let word = made.registered.commands.map(\.name).first(where: surroundings.reservedCommands.contains) {
       throw Diagnostic("there is a command called \(word) already", subject: file.path)
     }
     var extended = registry
     do throws(DuplicateName) {
+      var linked = own
+      try linked.add(all: made.registered)
       if file.isScript { try extended.add(all: made.registered) } else { try extended.add(made.registered, of: file) }
     } catch {
       throw Diagnostic("there is a \(error.thing) called \(error.name) already", subject: file.path)
@@ -196,29 +195,11 @@ package protocol ScriptPlugins: AnyObject {
 }
 
 extension Registry {
-  /// The first thing of this one whose name another has for the same sort.
-  fileprivate func clash(with other: Registry) -> DuplicateName? {
-    if let name = validators.map(\.name).first(where: { other.validator($0) != nil }) {
-      return DuplicateName(thing: "validator", name: name)
-    }
-    if let name = editors.map(\.name).first(where: { other.editor($0) != nil }) {
-      return DuplicateName(thing: "editor", name: name)
-    }
-    if let name = formats.map(\.name).first(where: { other.format($0) != nil }) {
-      return DuplicateName(thing: "formatter", name: name)
-    }
-    if let name = functions.map(\.name).first(where: { other.function($0) != nil }) {
-      return DuplicateName(thing: "function", name: name)
-    }
-    if let name = commands.map(\.name).first(where: { other.command($0) != nil }) {
-      return DuplicateName(thing: "command", name: name)
-    }
-    return nil
-  }
-
   /// Adds all of another as it is.
   fileprivate mutating func add(all other: Registry) throws(DuplicateName) {
     for validator in other.validators { try add(validator) }
+    for editor in other.editors { try add(editor) }
+    for format in other.formats { try add(format) }
     for function in other.functions { try add(function) }
     for command in other.commands { try add(command) }
   }
