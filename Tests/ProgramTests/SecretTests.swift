@@ -180,6 +180,8 @@ import Testing
         if line.hasSuffix("\"Hunter-2") {
           try session.waitFor("the line was read") { !$0.lines[$0.cursor.row].contains(line) }
           try session.sendKey(.ctrl("c"))
+          // A terminal forgets what was typed before a Ctrl-C that it has not told yet.
+          try session.waitFor("the line is left") { $0.lines[$0.cursor.row] == "facet>" }
         }
         try session.waitFor("a prompt") { $0.cursor.row > 0 && $0.lines[$0.cursor.row].hasSuffix(">") }
         try session.sendKey(.ctrl("l"))
