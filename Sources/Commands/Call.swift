@@ -57,6 +57,12 @@ package struct Call {
     return nil
   }
 
+  /// Where a block stands, with its braces.
+  package func blockRange(_ parameter: String) -> SourceRange? {
+    for case .block(let block) in nodes(parameter) { return block.range }
+    return nil
+  }
+
   package func option(_ name: String) -> OptionSyntax? { invocation.options.first { $0.name == name } }
 
   package func has(_ option: String) -> Bool { self.option(option) != nil }

@@ -30,19 +30,29 @@ struct CaughtError {
     }
   }
 
-  /// An error of a function's body as one of the statement that called it, where the body stands in another text.
-  static func moved(_ error: any Error, from: Source, to: Source, at range: SourceRange) -> any Error {
-    if from === to { return error }
-    func place(_ diagnostic: Diagnostic) -> Diagnostic {
+  /// An error from within a call, with the call in its trail. Where the body stands in another text the place becomes
+  /// that of the call, and the trail says where in the body it was.
+  static func called(_ error: any Error, _ call: String, from: Source, to: Source, at range: SourceRange) -> any Error {
+    func placed(_ diagnostic: Diagnostic) -> Diagnostic {
       var copy = diagnostic
-      copy.range = range
-      copy.correction = nil
+      if from === to {
+        copy.trail.append("in \(call)" + (to.name.map { ", called at \(place(range, in: to, $0))" } ?? ""))
+      } else {
+        copy.trail.append("in \(call)" + (diagnostic.range.map { ", \(place($0, in: from, from.name))" } ?? ""))
+        copy.range = range
+        copy.correction = nil
+      }
       return copy
     }
     switch error {
-    case let error as Diagnostic: return place(error)
-    case let error as Diagnostics: return Diagnostics(error.all.map(place))
+    case let error as Diagnostic: return placed(error)
+    case let error as Diagnostics: return Diagnostics(error.all.map(placed))
     default: return error
     }
+  }
+
+  private static func place(_ range: SourceRange, in source: Source, _ name: String?) -> String {
+    let (line, column) = source.position(of: range.start)
+    return name.map { "\($0):\(line):\(column)" } ?? "line \(line)"
   }
 }

@@ -158,4 +158,4 @@ extension CommandContext {
 }
 
 /// Ends a change that was only tried.
-private struct Dropped: Error {}
+struct Dropped: Error {}

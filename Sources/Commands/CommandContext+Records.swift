@@ -100,6 +100,13 @@ extension CommandContext {
       try sink.value(.text(fields))
       try sink.endRow()
     }
+    for view in try engine.storedViews() {
+      try sink.beginRow()
+      try sink.value(.text(Name.quoted(view.name)))
+      try sink.null()
+      try sink.value(.text("shows \(view.text)"))
+      try sink.endRow()
+    }
     try output.endTable()
   }
 }

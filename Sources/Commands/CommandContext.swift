@@ -18,6 +18,8 @@ package struct CommandContext {
   package var exitStatus: Int32?
   /// Commands of plugins that are open, one in another.
   var pluginDepth = 0
+  /// Actions that are open, one in another.
+  var actionDepth = 0
 
   package init(
     engine: RecordEngine, catalog: Catalog, host: any Host, output: any Output, source: Source,

@@ -82,7 +82,6 @@ package enum ForeignWords {
     "man": instead("help"), "?": instead("help"), "tables": { _ in "types" }, "databases": { _ in "status" },
     "info": { _ in "status" }, "desc": instead("describe"), "schema": instead("describe"),
     "columns": instead("describe"), "load": with { "source \($0)" }, "include": with { "source \($0)" },
-    "run": { words in words[1]?.hasSuffix(".facet") == true ? "source \(words.rest(1))" : nil },
     "attach": with { "open \($0)" },
     "connect": with { "open \($0)" }, "logout": { _ in "exit" }, "bye": { _ in "exit" }, "q": { _ in "exit" },
     "put": instead("set"), "assign": instead("set"), "modify": instead("set"), "change": instead("set"),

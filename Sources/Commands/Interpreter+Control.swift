@@ -143,7 +143,7 @@ extension Interpreter {
       if case .return_(let value) = try run(function.body, in: &context) { return value }
       return nil
     } catch {
-      throw CaughtError.moved(error, from: function.source, to: caller.source, at: name.range)
+      throw CaughtError.called(error, name.text, from: function.source, to: caller.source, at: name.range)
     }
   }
 }

@@ -79,11 +79,11 @@ package final class Interpreter {
       throw Diagnostic("no command \(invocation.command)", at: invocation.name.range)
     }
     if command.leavesFile, context.facts.isRestricted {
-      throw Diagnostic("\(command.name) is off with --restricted", at: invocation.name.range)
+      throw Diagnostic("\(command.name) is off \(context.facts.whereRestricted)", at: invocation.name.range)
     }
     let call = Call(try resolved(invocation, in: range, &context))
     context.result = nil
-    if command.changes {
+    if !command.signature.takesTail {
       try command.run(call, &context)
     } else {
       let request = OutputRequest(format: try call.outputFormat(in: context))
@@ -102,7 +102,8 @@ package final class Interpreter {
     if let tail {
       if context.facts.isRestricted {
         throw Diagnostic(
-          "\(tail.file == nil ? "programs are" : "writing to files is") off with --restricted", at: tail.range)
+          "\(tail.file == nil ? "programs are" : "writing to files is") off \(context.facts.whereRestricted)",
+          at: tail.range)
       }
       if let file = tail.file {
         let name = try context.engine.plainText(file, in: context.scope)

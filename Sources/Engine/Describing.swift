@@ -4,7 +4,9 @@ import Store
 
 extension RecordEngine {
   /// `define` text that gives the same type again.
-  package func describe(_ entity: Entity) throws -> String { TypeText(entity).text }
+  package func describe(_ entity: Entity) throws -> String {
+    try ([TypeText(entity).text] + actions(of: entity).map(\.definition)).joined(separator: "\n")
+  }
 
   /// `define` text that gives all types again: each stands below those that it refers to. A field that closes a circle
   /// of references has a line of its own at the end.
@@ -27,7 +29,9 @@ extension RecordEngine {
       texts.append(TypeText(entity, without: left.map(\.name)).text)
       late += left.map { describe($0, of: entity) }
     }
-    return (texts + late).joined(separator: "\n")
+    // A view may show another that was made before it, an action may use any.
+    let views = try storedViews().map(\.definition)
+    return (texts + late + views + (try actions().map(\.definition))).joined(separator: "\n")
   }
 
   private func targets(_ entity: Entity) -> Set<String> {

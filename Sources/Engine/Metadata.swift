@@ -89,7 +89,13 @@ struct Metadata {
       "UPDATE _facet_field SET name = ?3 WHERE type = ?1 AND name = ?2", [.text(type), .text(name), .text(other)])
   }
 
-  static let tables = ["_facet_type", "_facet_field"]
+  private static let tables = ["_facet_type", "_facet_field"]
+
+  /// The tables in the file that Facet keeps its knowledge in, which are no types.
+  static func ownTables(in connection: Connection) throws -> [String] {
+    try (exists(in: connection) ? tables : []) + (ViewTable(connection: connection).exists ? [ViewTable.name] : [])
+      + (ActionTable(connection: connection).exists ? [ActionTable.name] : [])
+  }
 
   /// Another program may have tables of these names with other columns.
   static func exists(in connection: Connection) throws -> Bool {

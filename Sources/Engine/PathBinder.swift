@@ -42,7 +42,9 @@ struct PathBinder {
       return try field(frame: 0, steps, path)
     }
     if isVariable { return try variable(name, path) }
-    if try binder.engine.entity(name.text) != nil { return try constant(path) }
+    if try binder.engine.entity(name.text) != nil || binder.engine.storedView(name.text) != nil {
+      return try constant(path)
+    }
     if let record = binder.scope.record, let entity = try binder.engine.entity(record.type),
       try isField(name, of: entity, before: path.steps.first)
     {
@@ -69,7 +71,7 @@ struct PathBinder {
 
   private func unknown(_ name: Identifier) throws -> Diagnostic {
     let fields = binder.frames.first?.record.fields.map(\.name) ?? []
-    let types = try binder.engine.typeNames().map(\.name)
+    let types = try binder.engine.rootNames()
     let near = nearest(name.text, among: fields + types + binder.scope.variables.keys)
     return Diagnostic(
       "no field or type \(name.text)", at: name.range,

@@ -19,6 +19,7 @@ struct PathResolver {
     case .name(let name):
       if !name.isQuoted, scope.variables[name.text] != nil { return try variable(name, path) }
       if let entity = try engine.entity(name.text) { return try type(entity, path) }
+      if let view = try engine.storedView(name.text) { return try stored(view, path) }
       if let start = try context() {
         let steps = [Path.Step(.key(name), at: name.range)] + path.steps
         if try knows(name.text, start.entity) { return try walk(start, steps[...], path) }
@@ -46,7 +47,7 @@ struct PathResolver {
   }
 
   private func unknownRoot(_ name: Identifier) throws -> Diagnostic {
-    let types = try engine.typeNames().map(\.name)
+    let types = try engine.rootNames()
     let fields = try context()?.entity.record.fields.map(\.name) ?? []
     let near = nearest(name.text, among: types + fields + scope.variables.keys)
     return Diagnostic(
@@ -144,6 +145,26 @@ struct PathResolver {
     if use == .selected, steps.isEmpty { throw try whichOne(entity, path) }
     guard let current = try engine.currentRecord(of: entity, in: scope) else { throw try notChosen(entity, path) }
     return try walk(start(at: current), steps, path)
+  }
+
+  /// A view is always all its records.
+  private func stored(_ view: StoredView, _ path: Path) throws -> ResolvedPath {
+    let name = Name.quoted(view.name)
+    if use == .selected, path.steps.isEmpty, condition == nil {
+      throw Diagnostic(
+        "delete needs to know which of \(name)", at: path.range,
+        hint: "\(name)[*] are its records, or drop \(name) for the view itself")
+    }
+    var query = try records(of: view)
+    if let condition {
+      if let step = path.steps.first, step.node != .all, !step.isKey {
+        throw Diagnostic(
+          "where goes with all records of a view", at: condition.range,
+          hint: "put it into the brackets: \(name)[\(condition)]")
+      }
+      try filter(&query, condition)
+    }
+    return try walk(query, path.steps[...], path)
   }
 
   private func notChosen(_ entity: Entity, _ path: Path) throws -> Diagnostic {
@@ -273,4 +294,8 @@ struct PathResolver {
     query.conditions.append(QueryCompiler(builder: query.builder, frames: [query.frame]).filter(bound))
     query.isMany = true
   }
+}
+
+extension Path.Step {
+  fileprivate var isKey: Bool { if case .key = node { true } else { false } }
 }

@@ -84,6 +84,8 @@ extension RecordEngine {
   package func prepare(_ query: Query, in scope: Scope) throws -> PreparedQuery {
     let resolver = PathResolver(engine: self, scope: scope, use: .all)
     let resolved = try resolver.resolve(query.path)
+    var query = query
+    if query.columns.isEmpty { query.columns = try view(shownBy: query.path, in: scope)?.query.columns ?? [] }
     guard case .records(var records) = resolved.content else {
       if case .reference(var source, let reference, let target) = resolved.content {
         source.follow(reference, to: target)
@@ -110,24 +112,10 @@ extension RecordEngine {
       let decoder = try decoder(bound, field, compiler, &names)
       decoders.append(decoder)
     }
-    var order: [String] = []
-    for key in query.order {
-      let bound = try binder.bind(key.expression)
-      let direction = key.isDescending ? " DESC NULLS FIRST" : " ASC NULLS LAST"
-      let collation = bound.kind == .text ? " COLLATE BINARY" : ""
-      // By the instant, whatever the offset and the form; what SQLite does not read as one comes last.
-      if bound.kind == .datetime, bound.storedField == nil {
-        order += compiler.parts(bound).map { "julianday(\($0))\(direction)" }
-      }
-      order += compiler.parts(bound).map { $0 + collation + direction }
-    }
-    var sql = "SELECT \(names.isEmpty ? "NULL" : names.joined(separator: ", ")) \(records.from())"
-    order += records.order
-    if !order.isEmpty { sql += " ORDER BY " + order.joined(separator: ", ") }
+    let order = try resolver.terms(query.order, binder, compiler) + records.order
+    var sql = "SELECT \(names.isEmpty ? "NULL" : names.joined(separator: ", ")) \(records.from())\(order.clause)"
     if query.limit != nil || query.offset != nil {
-      let limit = try query.limit.map { try wholeNumber($0, "limit", scope) } ?? -1
-      sql += " LIMIT \(limit)"
-      if let offset = query.offset { sql += " OFFSET \(try wholeNumber(offset, "offset", scope))" }
+      sql += try limitClause(query, scope)
     }
     return PreparedQuery(
       columns: columns, entity: entity, engine: self, sql: sql, builder: records.builder, decoders: decoders)
@@ -202,6 +190,13 @@ extension RecordEngine {
     case .datetime: .datetime
     default: nil
     }
+  }
+
+  /// ` LIMIT … OFFSET …` of a query that has one of them.
+  func limitClause(_ query: Query, _ scope: Scope) throws -> String {
+    let limit = try query.limit.map { try wholeNumber($0, "limit", scope) } ?? -1
+    let offset = try query.offset.map { " OFFSET \(try wholeNumber($0, "offset", scope))" }
+    return " LIMIT \(limit)" + (offset ?? "")
   }
 
   private func wholeNumber(_ syntax: ValueSyntax, _ clause: String, _ scope: Scope) throws -> Int64 {

@@ -85,7 +85,7 @@ extension RecordEngine {
   /// Whether a further path begins with something that exists; else it is a value too many.
   private func isKnown(_ root: Path.Root, _ scope: Scope) throws -> Bool {
     guard case .name(let name) = root else { return true }
-    return try scope.variables[name.text] != nil || entity(name.text) != nil
+    return try scope.variables[name.text] != nil || entity(name.text) != nil || storedView(name.text) != nil
   }
 
   /// Makes the type or the key that a first path names and that is not there yet; nil where all is there.
@@ -100,8 +100,9 @@ extension RecordEngine {
       return try addField(to: entity, key.text, kindOfNew(pair.value, scope)).notices
     }
     guard pair.path.steps.count == 1, case .key(let key) = pair.path.steps[0].node else { return nil }
+    if exists || path == nil, try storedView(name.text) != nil { return nil }
     if let record = scope.record, let context = try entity(record.type), context.column(name.text) != nil { return nil }
-    let others = (exists || path == nil ? try typeNames().map(\.name) : []) + scope.variables.keys
+    let others = (exists || path == nil ? try rootNames() : []) + scope.variables.keys
     let near = others.filter { isOneLetterAway($0, name.text) }
     if !near.isEmpty {
       throw Diagnostic(

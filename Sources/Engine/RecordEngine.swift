@@ -34,6 +34,8 @@ package final class RecordEngine {
   private var knownVersion: Int?
   let schema: Schema
   let operations = OperationTable()
+  /// Views that are being resolved, one in another.
+  var openViews: Set<ExactName> = []
   var rules: [ExactName: FieldRules] = [:]
   /// Whether columns of days hold numbers.
   var numberColumns: [String: Bool] = [:]

@@ -11,7 +11,7 @@ struct RecordQuery {
   var source: String
   var conditions: [String] = []
   /// ORDER BY of the steps so far; the keys of each level.
-  var order: [String] = []
+  var order: [OrderTerm] = []
   var isMany = false
   /// The path as far as it goes, for the error about a missing record.
   var text: String
@@ -30,7 +30,7 @@ struct RecordQuery {
     let alias = builder.alias()
     frame = SQLFrame(entity, alias: alias)
     source = entity.source(alias: alias)
-    order = entity.hasOrder ? entity.keyExpressions(alias: alias) : []
+    order = entity.hasOrder ? entity.keyExpressions(alias: alias).map { OrderTerm($0) } : []
   }
 
   var keys: [String] { entity.hasAddress ? entity.keyExpressions(alias: frame.alias) : [] }
@@ -48,34 +48,37 @@ struct RecordQuery {
     return "FROM \(source)\(joins)" + (all.isEmpty ? "" : " WHERE \(all.joined(separator: " AND "))")
   }
 
-  var orderClause: String { order.isEmpty ? "" : " ORDER BY \(order.joined(separator: ", "))" }
+  var orderClause: String { order.clause }
 
   /// `[first]`, `[last]`: one record of those so far.
   mutating func pick(last: Bool) {
-    defer {
-      conditions = []
-      isMany = false
-      isPicked = true
-    }
+    if last { order = order.map(\.reversed) }
+    cut(" LIMIT 1")
+    isMany = false
+    isPicked = true
+  }
+
+  /// Takes the rows of a LIMIT clause alone, in the order that they have.
+  mutating func cut(_ limit: String) {
+    defer { conditions = [] }
     guard entity.hasOrder else {
       // The rows of a view can only be taken as they are: nothing tells one from another.
-      let subquery = "(SELECT \(frame.alias).* \(from()) LIMIT 1)"
+      let subquery = "(SELECT \(frame.alias).* \(from())\(orderClause)\(limit))"
       frame = SQLFrame(entity, alias: builder.alias())
       source = "\(subquery) \(frame.alias)"
+      order = []
       return
     }
-    let direction = last ? " DESC" : ""
-    let ordering = order.isEmpty ? "" : " ORDER BY " + order.map { $0 + direction }.joined(separator: ", ")
     let names = keys.indices.map { "k\($0)" }
-    let inner = zip(keys, names).map { "\($0) AS \($1)" }.joined(separator: ", ")
-    let subquery = "(SELECT \(inner) \(from())\(ordering) LIMIT 1)"
+    let inner = zip(keys, names).map { "\($0) AS \($1)" } + order.enumerated().map { "\($1.sql) AS o\($0)" }
+    let subquery = "(SELECT \(inner.joined(separator: ", ")) \(from())\(orderClause)\(limit))"
     let picked = builder.alias()
     let alias = builder.alias()
     frame = SQLFrame(entity, alias: alias)
     let condition = zip(entity.keyExpressions(alias: alias), names).map { "\($0) IS \(picked).\($1)" }
     source =
       "\(subquery) \(picked) JOIN \(entity.source(alias: alias)) ON \(condition.joined(separator: " AND "))"
-    order = entity.keyExpressions(alias: alias)
+    order = order.enumerated().map { OrderTerm("\(picked).o\($0)", $1.direction) }
   }
 
   /// Follows a reference to one record. Records whose reference is empty stay, with nothing on the other side.
@@ -100,7 +103,7 @@ struct RecordQuery {
       + inverse.condition(member: alias, owner: frame.alias)
     frame = SQLFrame(inverse.source, alias: alias)
     entity = inverse.source
-    if entity.hasOrder { order += entity.keyExpressions(alias: alias) }
+    if entity.hasOrder { order += entity.keyExpressions(alias: alias).map { OrderTerm($0) } }
     isMany = true
   }
 }

@@ -8,6 +8,9 @@ package final class Schema {
   private var entities: [[UInt8]: Entity] = [:]
   private var inversesByName: [[UInt8]: [Inverse]] = [:]
   private var loadedNames: [TypeName]?
+  /// Those that `view` made.
+  var views: [StoredView]?
+  var actions: [StoredAction]?
 
   /// A type or view of the file.
   struct TypeName {
@@ -22,12 +25,14 @@ package final class Schema {
     entities = [:]
     inversesByName = [:]
     loadedNames = nil
+    views = nil
+    actions = nil
   }
 
   /// Types and views in the file's order, without Facet's and SQLite's own tables and those inside virtual ones.
   func names(in connection: Connection) throws -> [TypeName] {
     if let loadedNames { return loadedNames }
-    let own = try Metadata.exists(in: connection) ? Metadata.tables : []
+    let own = try Metadata.ownTables(in: connection)
     let names = try connection.tableNames().filter { $0.kind != .shadow && !own.contains($0.name) }.map {
       TypeName(name: $0.name, isView: $0.kind == .view)
     }

@@ -7,6 +7,8 @@ extension RecordEngine {
   package func drop(_ path: Path, in scope: Scope) throws -> ChangeReport {
     switch try SchemaPath(path, in: scope, "drop", engine: self) {
     case .type(let entity): return try dropType(entity, at: path.range)
+    case .view(let view): return try dropView(view, at: path.range)
+    case .action(let action): return try dropAction(action)
     case .field(let entity, let column): return try dropField(column, of: entity, at: path.range)
     }
   }
@@ -27,6 +29,7 @@ extension RecordEngine {
       let word = entity.isView ? "VIEW" : "TABLE"
       try connection.execute("DROP \(word) \(quoteIdentifier(entity.table.name))", [])
       try Metadata.removeType(entity.name, in: connection)
+      try ActionTable(connection: connection).removeAll(of: entity.name)
       try checkViews(views, connection, subject: name, at: range)
       if count > 0 { report.counts.append((entity.name, .deleted, count)) }
       let records = entity.isView ? "" : ", \(count) record\(count == 1 ? "" : "s")"
@@ -76,14 +79,20 @@ extension RecordEngine {
   /// Views that can be read now, so that a change that breaks one is told from one that was broken before.
   func readableViews(_ connection: Connection) throws -> [String] {
     try schema.names(in: connection).filter { $0.isView && canRead($0.name, connection) }.map(\.name)
+      + storedViews().filter { (try? check($0)) != nil }.map(\.name)
   }
 
   func checkViews(
     _ views: [String], _ connection: Connection, subject: String, at range: SourceRange
   ) throws {
-    for view in views where !canRead(view, connection) {
-      // A view that was dropped itself is gone, and that is what was asked for.
-      if try connection.tableInfo(view) == nil { continue }
+    forget()
+    for view in views {
+      if let stored = try storedView(view) {
+        if (try? check(stored)) != nil { continue }
+      } else if try canRead(view, connection) || connection.tableInfo(view) == nil {
+        // A view that was dropped itself is gone, and that is what was asked for.
+        continue
+      }
       let name = Name.quoted(view)
       throw Diagnostic("the view \(name) uses it", subject: subject, at: range, hint: "drop \(name) first")
     }

@@ -11,6 +11,8 @@ extension RecordEngine {
       scope.rename(type: entity.name, to: name.text)
       return report
     case .field(let entity, let position): return try renameField(entity.columns[position], of: entity, to: name)
+    case .view(let view): return try renameView(view, to: name)
+    case .action(let action): return try renameAction(action, to: name)
     }
   }
 
@@ -20,11 +22,13 @@ extension RecordEngine {
     if let other = try self.entity(name.text), !other.name.isExactly(entity.name) {
       throw Diagnostic("there is a type \(Name.quoted(other.name)) already", at: name.range)
     }
+    try refuseViewName(name)
     if entity.isView {
       return try changingSchema { connection in
         let views = try readableViews(connection).filter { $0 != entity.name }
         try ViewRenaming(connection: connection, view: entity.table).rename(to: name)
         try Metadata.renameType(entity.name, to: name.text, in: connection)
+        try ActionTable(connection: connection).renameType(entity.name, to: name.text)
         try checkViews(views, connection, subject: Name.quoted(entity.name), at: name.range)
         return noticed("renamed view \(Name.quoted(entity.name)) to \(Name.quoted(name.text))")
       }
@@ -43,6 +47,7 @@ extension RecordEngine {
       }
       for column in unique { try UniqueIndex(connection).make(name.text, column.name) }
       try Metadata.renameType(entity.name, to: name.text, in: connection)
+      try ActionTable(connection: connection).renameType(entity.name, to: name.text)
       forget()
       for source in referring + [entity] {
         let current = source.name.isExactly(entity.name) ? name.text : source.name
@@ -97,7 +102,7 @@ extension RecordEngine {
     }
   }
 
-  private func noticed(_ notice: String) -> ChangeReport {
+  func noticed(_ notice: String) -> ChangeReport {
     var report = ChangeReport()
     report.notices.append(notice)
     return report

@@ -9,6 +9,9 @@ extension RecordEngine {
     try schema.names(in: readable()).map { ($0.name, $0.isView) }
   }
 
+  /// Types and views, what a path can begin with.
+  func rootNames() throws -> [String] { try typeNames().map(\.name) + storedViews().map(\.name) }
+
   package func entity(_ name: String) throws -> Entity? { try schema.entity(name, in: readable()) }
 
   /// A view of which nothing but the name can be known here.
@@ -29,6 +32,10 @@ extension RecordEngine {
         hint: "there are none yet: define \(Name.quoted(name.text)) { name text } makes one")
     }
     if let entity = try entity(name.text) { return entity }
+    if let view = try storedView(name.text) {
+      throw Diagnostic(
+        "\(Name.quoted(view.name)) is a view, no type", at: name.range, hint: "it shows \(view.text)")
+    }
     let names = try typeNames().map { Name.quoted($0.name) }
     throw Diagnostic(
       "no type \(Name.quoted(name.text))", at: name.range, hint: Suggestion.hint(name.text, among: names))
@@ -58,6 +65,7 @@ extension RecordEngine {
           hint: Suggestion.hint(definition.type.text, among: names))
       }
       try DefinitionReader.checkNew(definition.type, "type")
+      try refuseViewName(definition.type)
     }
     if let existing, existing.isInner { try refuse(.update, of: existing) }
     if let existing, existing.isView {
@@ -77,6 +85,13 @@ extension RecordEngine {
       report.notices += try unknownInConditions(definition.lines, of: definition.type.text)
       return report
     }
+  }
+
+  /// A type is never called like a view that is there.
+  func refuseViewName(_ name: Identifier) throws {
+    guard exists, let view = try storedView(name.text) else { return }
+    throw Diagnostic(
+      "there is a view \(Name.quoted(view.name)) already", at: name.range, hint: "drop \(Name.quoted(view.name)) first")
   }
 
   /// What `readonly if` and `hidden if` name that is not there, one notice each: a collection may be defined later.
@@ -115,7 +130,9 @@ extension RecordEngine {
   /// Makes a type, for a name that `set` names first.
   package func makeType(_ name: String, isOpen: Bool, _ fields: [Field]) throws -> ChangeReport {
     try changingSchema { connection in
-      try DefinitionReader.checkNew(Identifier(name, at: SourceRange(0, 0)), "type")
+      let identifier = Identifier(name, at: SourceRange(0, 0))
+      try DefinitionReader.checkNew(identifier, "type")
+      try refuseViewName(identifier)
       return try TypeMaker(engine: self, connection: connection).make(name, label: nil, isOpen: isOpen, fields)
     }
   }

@@ -2,17 +2,24 @@ import FacetKit
 import Language
 import Store
 
-/// What a path means to `drop` and `rename`: a type, or a field of one.
+/// What a path means to `drop` and `rename`: a type, a field or an action of one, or a view.
 enum SchemaPath {
   case type(Entity)
   /// The position of its column.
   case field(Entity, Int)
+  case view(StoredView)
+  case action(StoredAction)
 
   init(_ path: Path, in scope: Scope, _ command: String, engine: RecordEngine) throws {
     let entity: Entity
     var steps = path.steps
     switch path.root {
     case .name(let name):
+      if steps.isEmpty, engine.exists, let view = try engine.storedView(name.text), try engine.entity(name.text) == nil
+      {
+        self = .view(view)
+        return
+      }
       let view = try command == "drop" && steps.isEmpty ? engine.unreadableView(name.text) : nil
       entity = try view ?? engine.requiredEntity(name)
       if entity.isInner { try engine.refuse(.update, of: entity) }
@@ -30,6 +37,10 @@ enum SchemaPath {
     }
     guard steps.isEmpty, case .key(let key) = step.node else { throw SchemaPath.refusal(command, path.range) }
     guard let position = entity.column(key.text), !entity.columns[position].isImplicitKey else {
+      if let action = try engine.action(key.text, of: entity) {
+        self = .action(action)
+        return
+      }
       throw Wording.noField(key, in: entity)
     }
     self = .field(entity, position)

@@ -12,14 +12,16 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package var hint: String?
   /// What the prompt puts into the line for another try, or nil.
   package var correction: String?
+  /// The calls that were open, innermost first: `in greet, called at script.facet:9:1`.
+  package var trail: [String] = []
   /// The line holds what nobody is to see.
   package var hidesLine = false
   /// The text that was refused and the scalar in it that is at fault, until ``narrowed(in:)`` finds it in the source.
   private var fault: Fault?
 
-  private struct Fault: Hashable {
-    let text: String
-    let offset: Int
+  /// Indirect, for a deep parser keeps room for an error in each of its calls.
+  private indirect enum Fault: Hashable {
+    case scalar(Int, of: String)
   }
 
   package init(
@@ -36,30 +38,32 @@ package struct Diagnostic: Error, Hashable, Sendable {
   /// - Parameter given: the text that the refusal's offset counts in; nil where it is another than what was typed.
   package init(_ violation: Violation, at range: SourceRange? = nil, given: String? = nil) {
     self.init(violation.refusal.message, subject: violation.path, at: range, hint: violation.refusal.hint)
-    if let given, let offset = violation.refusal.offset { fault = Fault(text: given, offset: offset) }
+    if let given, let offset = violation.refusal.offset { fault = .scalar(offset, of: given) }
   }
 
   /// The same with its place narrowed to the character at fault, where the source has the refused text as it is, bare or
   /// between quotes: with escapes or insertions in it the whole value stays marked, as where the fault is its beginning.
   package func narrowed(in source: Source) -> Diagnostic {
-    guard let fault, let range, range.start >= 0, range.start <= range.end, range.end <= source.bytes.count else {
+    guard case .scalar(let offset, let given)? = fault, let range, range.start >= 0, range.start <= range.end,
+      range.end <= source.bytes.count
+    else {
       return self
     }
     let marks: Set<UInt8> = [UInt8(ascii: "\""), UInt8(ascii: "'")]
     var start = range.start
-    if range.end - start == fault.text.utf8.count + 2, marks.contains(source.bytes[start]) { start += 1 }
-    let end = start + fault.text.utf8.count
+    if range.end - start == given.utf8.count + 2, marks.contains(source.bytes[start]) { start += 1 }
+    let end = start + given.utf8.count
     guard end <= range.end, range.end - end == start - range.start,
-      fault.text.utf8.elementsEqual(source.bytes[start..<end])
+      given.utf8.elementsEqual(source.bytes[start..<end])
     else { return self }
-    let scalars = fault.text.unicodeScalars
-    guard fault.offset > 0,
-      let place = scalars.index(scalars.startIndex, offsetBy: fault.offset, limitedBy: scalars.endIndex)
+    let scalars = given.unicodeScalars
+    guard offset > 0,
+      let place = scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex)
     else { return self }
     let next = place == scalars.endIndex ? place : scalars.index(after: place)
-    func offset(_ index: String.Index) -> Int { start + fault.text.utf8.distance(from: scalars.startIndex, to: index) }
+    func byte(_ index: String.Index) -> Int { start + given.utf8.distance(from: scalars.startIndex, to: index) }
     var copy = self
-    copy.range = SourceRange(offset(place), offset(next))
+    copy.range = SourceRange(byte(place), byte(next))
     copy.fault = nil
     return copy
   }

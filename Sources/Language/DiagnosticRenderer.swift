@@ -6,6 +6,7 @@ import FacetKit
 ///        12 | set thing[4].name "Tea"
 ///           |                   ^~~~~
 ///           hint: thing[2] has that name
+///           in lower, called at script.facet:20:1
 ///
 /// At the prompt and for `-c`, where a source has no name, there is no place and the line is indented by six.
 package struct DiagnosticRenderer {
@@ -19,7 +20,19 @@ package struct DiagnosticRenderer {
     var lines = ["\(place(of: diagnostic, in: source))error: \(DiagnosticRenderer.shown(diagnostic.text))"]
     if let source, let range = diagnostic.range, !diagnostic.hidesLine { lines += marked(range, in: source) }
     if let hint = diagnostic.hint { lines.append("      hint: \(DiagnosticRenderer.shown(hint))") }
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + calls(diagnostic.trail)).joined(separator: "\n") + "\n"
+  }
+
+  /// The innermost calls and the outermost one; of a deep recursion the others are counted.
+  private func calls(_ trail: [String]) -> [String] {
+    let most = 8
+    let shown = trail.count > most ? Array(trail.prefix(most - 2)) : trail
+    var lines = shown.map { "      \(DiagnosticRenderer.shown($0))" }
+    if trail.count > most, let last = trail.last {
+      lines.append("      … \(trail.count - most + 1) more calls")
+      lines.append("      \(DiagnosticRenderer.shown(last))")
+    }
+    return lines
   }
 
   private func place(of diagnostic: Diagnostic, in source: Source?) -> String {

@@ -21,6 +21,24 @@ extension Path {
   }
 }
 
+extension Query {
+  /// Reads a text that is a path with its clauses, such as a view that is stored in a file.
+  package static func parse(_ text: String) throws(Diagnostic) -> Query {
+    try Parser.whole(text) { parser throws(Diagnostic) in try parser.query() }
+  }
+}
+
+extension Block {
+  /// Reads a source that is one block in its braces, such as an action that is stored in a file.
+  package static func parse(_ source: Source, _ vocabulary: any Vocabulary) throws(Diagnostic) -> Block {
+    var parser = Parser(source: source, vocabulary: vocabulary)
+    let block = try parser.block(loop: false)
+    parser.skipBlanks()
+    guard parser.isAtEnd else { throw parser.unexpected() }
+    return block
+  }
+}
+
 extension ValueSyntax {
   /// Reads a text that is one value as it stands in a VALUE slot.
   package static func parse(_ text: String) throws(Diagnostic) -> ValueSyntax {

@@ -77,6 +77,7 @@ struct ScriptCheck {
     switch invocation.command {
     case "cd", "source", "open": hasContext = true
     case "option": hasOptions = true
+    case "view": for case .name(let name) in invocation.arguments.map(\.node) { own.insert(name.text) }
     case "rename": for case .name(let name) in invocation.arguments.map(\.node) { own.insert(name.text) }
     default: break
     }

@@ -86,7 +86,7 @@ private var catalog: Catalog { Catalog() }
   let texts = catalog.commands.map(HelpText.command) + ControlWord.all.map(HelpText.control) + [help.overview]
   let missing = [
     "undo", "redo", "history", "diff", "begin", "save", "cancel", "watch", "browse", "import", "export", "move",
-    "action", "restore", "check-file",
+    "restore", "check-file",
   ]
   for text in texts {
     let words = Set(text.split { !$0.isLetter && $0 != "-" }.map(String.init))

@@ -91,6 +91,12 @@ import Testing
     "describe": ["describe", "describe %T", "describe child", "describe child.note", "describe %T.%F"],
     "drop": ["drop %T.n --dry-run", "drop %T", "drop child.note --dry-run", "drop %V"],
     "rename": ["rename child.when %F", "rename %T child", "rename child.flag %T"],
+    "view": [
+      "view hidden = %T where %F = %A", "list hidden", "view %V = child", "view other = %T sort by %F fields %F",
+      "view wrong = %T where nosuch = %A",
+    ],
+    "action": ["action %T.go { set .%F %A }", "action child.wrong { set .size %A }", "action %T.%F { }"],
+    "run": ["run %T[1].go", "run child[1].wrong", "run child[1].%F", "run %T[900].go"],
     "validate": ["validate", "validate %T", "validate child"],
     "let": ["let x = %A; print $x", "let %F = 1"],
     "if": ["if %A = 1 { print a }", "if true { print %A }"],

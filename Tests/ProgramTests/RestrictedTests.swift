@@ -21,7 +21,9 @@ import Testing
     ("cd", .works("cd thing[1]; cd ..")),
     ("pwd", .works("pwd")), ("ls", .works("ls")), ("define", .works("define shelf { name text key }")),
     ("describe", .works("describe")), ("drop", .works("drop shelf")), ("rename", .works("rename thing.size extent")),
-    ("validate", .works("validate")), ("print", .works("print 1")), ("source", .off("source other.facet")),
+    ("validate", .works("validate")), ("view", .works("view long = thing where record > 3; list long")),
+    ("action", .works("action thing.raise { set .record += 1 }")), ("run", .works("run thing[1].raise")),
+    ("print", .works("print 1")), ("source", .off("source other.facet")),
     ("open", .off("open other.db")), ("status", .works("status")), ("backup", .off("backup copy.db")),
     ("sql", .off("sql \"select 1\"")), ("option", .works("option date-order")), ("help", .works("help set")),
     ("exit", .works("if false { exit 3 }")),
@@ -155,7 +157,7 @@ import Testing
     let result = try traced(facet, ["--restricted", "t.db"], input: lines.joined(separator: "\n") + "\n")
     #expect(result.status == 0, "\(result.errors)")
     #expect(try otherFiles(facet) == before)
-    #expect(try facet("t.db", "get", "thing[1].record").output == "6\n")
+    #expect(try facet("t.db", "get", "thing[1].record").output == "7\n")
   }
 
   /// At the prompt there is no history, no start-up file, no pager, no editor, and no name of a file is offered.

@@ -4,7 +4,7 @@ extension Catalog {
     .get, .show, .list, .types, .count, .find,
     .set, .edit, .new, .ensure, .copy, .toggle, .clear, .delete,
     .cd, .pwd, .ls,
-    .define, .describe, .drop, .rename, .validate,
+    .define, .describe, .drop, .rename, .validate, .view, .action, .run,
     .print, .source,
     .open, .status, .backup, .sql, .option, .help, .exit,
     .plugin,

@@ -37,7 +37,9 @@ extension CommandContext {
     let found = try engine.resolve(path, in: scope, use: .all)
     let text = source.text(path.range)
     let isBelow = try startsHere(path)
-    if case .name = path.root, path.steps.isEmpty, found.isMany, let type = found.entity?.name, !isBelow {
+    if case .name(let root) = path.root, path.steps.isEmpty, found.isMany, !isBelow,
+      let type = try engine.entity(root.text)?.name
+    {
       scope.context = [.type(type)]
       return
     }
@@ -63,7 +65,7 @@ extension CommandContext {
     case .here: return true
     case .name(let name):
       if scope.context.isEmpty || scope.variables[name.text] != nil { return false }
-      return try engine.entity(name.text) == nil
+      return try engine.rootEntity(name.text) == nil
     case .variable, .outer: return false
     }
   }

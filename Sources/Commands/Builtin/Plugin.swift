@@ -40,7 +40,7 @@ extension Command {
     guard let host = context.host.plugins else { throw Diagnostic("plugins are off here") }
     if action == "list" { return try PluginList.list(host, context.output) }
     if context.facts.isRestricted, action != "info" {
-      throw Diagnostic("plugin \(action) is off with --restricted", at: call.invocation.name.range)
+      throw Diagnostic("plugin \(action) is off \(context.facts.whereRestricted)", at: call.invocation.name.range)
     }
     guard let name = try call.text("name", in: context) else {
       let due = action == "info" || action == "new" ? "NAME" : "FILE"

@@ -3,7 +3,7 @@ import Language
 
 extension Command {
   static let rename = Command(
-    "rename", group: .schema, summary: "gives a type, field or view another name",
+    "rename", group: .schema, summary: "gives a type, field, view or action another name",
     parameters: [Parameter("path", .path), Parameter("name", .name)], changes: true,
     details: "What refers to it by its name is changed along.",
     examples: [CommandExample("rename thing.note remark; get thing[2].remark", prints: "")],

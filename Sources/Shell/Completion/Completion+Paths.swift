@@ -40,7 +40,7 @@ extension Completion {
     case .name(let name):
       if let hand, let found = follow(name.text, from: hand) { return found }
       if let entity = variable(name.text) { return Reached(entity: entity, field: nil) }
-      if let entity = try? engine.entity(name.text) { return Reached(entity: entity, field: nil) }
+      if let entity = try? engine.rootEntity(name.text) { return Reached(entity: entity, field: nil) }
       return context.flatMap { follow(name.text, from: $0) }
     case .variable(let name): return variable(name.text).map { Reached(entity: $0, field: nil) }
     case .here: return (hand ?? context).map { Reached(entity: $0, field: nil) }
@@ -115,8 +115,20 @@ extension Completion {
     return found
   }
 
+  /// The actions of the records that stand before the last dot.
+  func actions(_ partial: String) -> [Candidate] {
+    guard let dot = lastStep(partial) else { return [] }
+    let head = String(partial[..<dot])
+    let name = String(partial[partial.index(after: dot)...])
+    guard let entity = head.isEmpty ? context : records(head), let all = try? engine.actions(of: entity) else {
+      return []
+    }
+    return all.map { Name.quoted($0.name) }.filter { begins($0, name) }.map { Candidate($0, note: "action") }
+  }
+
   func types(beginning partial: String, appendsBlank: Bool) -> [Candidate] {
-    let names = (try? engine.typeNames()) ?? []
+    let views = ((try? engine.storedViews()) ?? []).map { (name: $0.name, isView: true) }
+    let names = ((try? engine.typeNames()) ?? []) + views
     return names.filter { begins(Name.quoted($0.name), partial) }.map {
       Candidate(Name.quoted($0.name), note: $0.isView ? "view" : nil, appendsBlank: appendsBlank)
     }

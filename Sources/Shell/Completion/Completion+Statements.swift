@@ -83,7 +83,13 @@ extension Completion {
     _ parameter: Parameter, _ command: Command, _ words: [String], _ partial: String, _ main: Entity?
   ) -> CompletionOffer {
     switch parameter.slot {
-    case .path: return command.name == "edit" ? assignment(words, partial) : path(partial, appendsBlank: false)
+    case .path:
+      if command.name == "edit" { return assignment(words, partial) }
+      var offer = path(partial, appendsBlank: false)
+      if ["run", "drop", "rename", "describe", "action"].contains(command.name) {
+        offer.candidates += actions(partial)
+      }
+      return offer
     case .pathOrWord(let others):
       var offer = path(partial, appendsBlank: false)
       if !partial.isEmpty { offer.candidates += self.words(others, partial) }
