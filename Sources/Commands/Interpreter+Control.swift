@@ -8,7 +8,7 @@ extension Interpreter {
     switch statement.node {
     case .let_(let name, let expression):
       context.scope.variables[name.text] = try value(expression, &context)
-      caught[name.text] = nil
+      if !caught.isEmpty { caught[name.text] = nil }
     case .if_(let branches, let otherwise):
       for branch in branches where try holds(branch.condition, &context) { return try run(branch.block, in: &context) }
       if let otherwise { return try run(otherwise, in: &context) }
@@ -45,7 +45,8 @@ extension Interpreter {
   }
 
   func value(_ expression: Expression, _ context: inout CommandContext) throws -> Value {
-    try context.engine.evaluate(resolved(expression, &context), in: context.scope)
+    if caught.isEmpty, let value = context.engine.quickValue(expression, in: context.scope) { return value }
+    return try context.engine.evaluate(resolved(expression, &context), in: context.scope)
   }
 
   /// Whether a condition is true; null counts as false.

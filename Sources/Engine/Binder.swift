@@ -63,6 +63,9 @@ struct Binder {
       return made(.isNull(try bind(one)), .boolean)
     case .quantified(let word, let test): return try quantified(word, test, at: range)
     case .call(let name, let arguments, let steps):
+      if let path = try Subquery(binder: self).path(name, arguments, steps, at: range) {
+        return try PathBinder(binder: self).bind(path)
+      }
       let call = try FunctionBinder(binder: self).bind(name, arguments, at: range)
       return try steps.isEmpty ? call : stepped(call, steps)
     case .list(let members):

@@ -5,7 +5,7 @@ import Language
 struct FunctionBinder {
   let binder: Binder
   static let conversions = ["integer", "real", "text", "date", "datetime", "boolean", "decimal"]
-  static let words = ["today", "now", "coalesce", "if"]
+  static let words = ["today", "now", "coalesce", "if", "subquery"]
 
   func bind(_ name: Identifier, _ arguments: [Expression], at range: SourceRange) throws -> Bound {
     let engine = binder.engine

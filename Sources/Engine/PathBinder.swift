@@ -50,11 +50,15 @@ struct PathBinder {
     {
       return try constant(Path(root: .here, steps: steps, at: path.range))
     }
+    if let entity = binder.frames.first, let column = entity.column(name.text) {
+      let kind = StaticKind(entity.columns[column].field.kind)
+      throw Diagnostic("\(name.text) is \(kind.withArticle), and brackets select among many", at: name.range)
+    }
     throw try unknown(name)
   }
 
   /// Before `[` a field counts only if it holds many.
-  private func isField(_ name: Identifier, of entity: Entity, before step: Path.Step?) throws -> Bool {
+  func isField(_ name: Identifier, of entity: Entity, before step: Path.Step?) throws -> Bool {
     let isBracket =
       switch step?.node {
       case .all, .first, .last, .selector: true

@@ -38,13 +38,16 @@ extension Binder {
       if entity.column(name.text) == nil, let inverse = try engine.inverse(name.text, of: entity) {
         var members = Members(frame: frame, hops: hops, inverse: inverse)
         var rest = steps[(index + 1)...]
-        switch rest.first?.node {
-        case .all: rest.removeFirst()
-        case .selector(let parts) where parts.count == 1:
-          members.filter = try Binder(engine: engine, scope: scope, frames: [inverse.source] + frames).condition(
-            parts[0])
+        filters: while let step = rest.first {
+          switch step.node {
+          case .all: break
+          case .selector(let parts) where parts.count == 1:
+            let inner = Binder(engine: engine, scope: scope, frames: [inverse.source] + frames)
+            let filter = try inner.condition(parts[0])
+            members.filter = members.filter.map { Bound(.and($0, filter), .boolean, at: step.range) } ?? filter
+          default: break filters
+          }
           rest.removeFirst()
-        default: break
         }
         return QuantifiedPath(
           range: path.range, members: members, rest: Path(root: .here, steps: Array(rest), at: path.range))

@@ -1,11 +1,9 @@
-import Language
-
 /// Copies of syntax in which some expressions stand for others. The closure gives nil for one that stays; then what is
 /// inside it is looked at.
-typealias Replacement = (Expression) throws -> Expression?
+package typealias Replacement = (Expression) throws -> Expression?
 
 extension Expression {
-  func replacing(_ replace: Replacement) throws -> Expression {
+  package func replacing(_ replace: Replacement) throws -> Expression {
     if let other = try replace(self) { return other }
     func inside(_ expression: Expression) throws -> Expression { try expression.replacing(replace) }
     let node: Node =
@@ -34,7 +32,7 @@ extension Expression {
 }
 
 extension TextLiteral {
-  func replacing(_ replace: Replacement) throws -> TextLiteral {
+  package func replacing(_ replace: Replacement) throws -> TextLiteral {
     TextLiteral(
       try parts.map { part in
         switch part {
@@ -46,20 +44,20 @@ extension TextLiteral {
 }
 
 extension Path {
-  func replacing(_ replace: Replacement) throws -> Path {
+  package func replacing(_ replace: Replacement) throws -> Path {
     Path(root: root, steps: try steps.map { try $0.replacing(replace) }, at: range)
   }
 }
 
 extension Path.Step {
-  func replacing(_ replace: Replacement) throws -> Path.Step {
+  package func replacing(_ replace: Replacement) throws -> Path.Step {
     guard case .selector(let members) = node else { return self }
     return Path.Step(.selector(try members.map { try $0.replacing(replace) }), at: range)
   }
 }
 
 extension ValueSyntax {
-  func replacing(_ replace: Replacement) throws -> ValueSyntax {
+  package func replacing(_ replace: Replacement) throws -> ValueSyntax {
     switch node {
     case .bare: return self
     case .text(let literal): return ValueSyntax(.text(try literal.replacing(replace)), at: range)
@@ -75,7 +73,7 @@ extension ValueSyntax {
 }
 
 extension Invocation {
-  func replacing(_ replace: Replacement) throws -> Invocation {
+  package func replacing(_ replace: Replacement) throws -> Invocation {
     var copy = self
     copy.arguments = try arguments.map { argument in
       Argument(argument.parameter, try argument.node.replacing(replace), at: argument.range)
@@ -89,7 +87,7 @@ extension Invocation {
 }
 
 extension Argument.Node {
-  func replacing(_ replace: Replacement) throws -> Argument.Node {
+  package func replacing(_ replace: Replacement) throws -> Argument.Node {
     switch self {
     case .path(let path): .path(try path.replacing(replace))
     case .value(let value): .value(try value.replacing(replace))
@@ -103,11 +101,11 @@ extension Argument.Node {
 }
 
 extension Pair {
-  func replacing(_ replace: Replacement) throws -> Pair { Pair(key, try value.replacing(replace)) }
+  package func replacing(_ replace: Replacement) throws -> Pair { Pair(key, try value.replacing(replace)) }
 }
 
 extension Query {
-  func replacing(_ replace: Replacement) throws -> Query {
+  package func replacing(_ replace: Replacement) throws -> Query {
     var copy = self
     copy.path = try path.replacing(replace)
     copy.columns = try columns.map { try $0.replacing(replace) }
@@ -120,7 +118,7 @@ extension Query {
 }
 
 extension Assignment {
-  func replacing(_ replace: Replacement) throws -> Assignment {
+  package func replacing(_ replace: Replacement) throws -> Assignment {
     switch self {
     case .values(let values):
       .values(try values.map { PathValue(try $0.path.replacing(replace), try $0.value.replacing(replace)) })
