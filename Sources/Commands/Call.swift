@@ -57,10 +57,14 @@ package struct Call {
     return nil
   }
 
+  package func block(_ parameter: String) -> Block? {
+    for case .block(let block) in nodes(parameter) { return block }
+    return nil
+  }
+
   /// Where a block stands, with its braces.
   package func blockRange(_ parameter: String) -> SourceRange? {
-    for case .block(let block) in nodes(parameter) { return block.range }
-    return nil
+    block(parameter)?.range
   }
 
   package func option(_ name: String) -> OptionSyntax? { invocation.options.first { $0.name == name } }

@@ -16,6 +16,8 @@ package struct CommandContext {
   package var result: Value?
   /// Set by `exit`.
   package var exitStatus: Int32?
+  /// What is watched in this session.
+  package let watchers = Watchers()
   /// Commands of plugins that are open, one in another.
   var pluginDepth = 0
   /// Actions that are open, one in another.

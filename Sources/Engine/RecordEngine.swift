@@ -102,6 +102,9 @@ package final class RecordEngine {
     }
   }
 
+  /// Rows that this session changed so far.
+  var connectionChanges: Int { connection?.totalChanges ?? 0 }
+
   // MARK: other programs
 
   /// Before each statement: what other programs did to the file meanwhile is looked for where it is needed first.

@@ -27,7 +27,7 @@ struct Batch {
     let keepsGoing = session.settings.keepsGoing
     let isFast = !keepsGoing && !session.settings.isDryRun
     while !Interrupts.isPending {
-      if isFast, let fast = FastAssignment.scan(source.bytes, at: parser.position),
+      if isFast, session.context.watchers.isEmpty, let fast = FastAssignment.scan(source.bytes, at: parser.position),
         try engine.assignFast(fast, in: source, scope: session.context.scope)
       {
         parser.position = fast.end
@@ -36,7 +36,7 @@ struct Batch {
       }
       do {
         guard let statement = try parser.next() else { break }
-        let flow = try session.interpreter.run(statement, in: &session.context)
+        let flow = try session.interpreter.runAndTell(statement, in: &session.context)
         engine.reviewFastTargets(session.context.scope)
         if case .exit(let status) = flow { return try end(status) }
         if keepsGoing { try store() }

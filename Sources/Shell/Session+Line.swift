@@ -17,7 +17,7 @@ extension Session {
     do {
       while let statement = try parser.next() {
         seen(statement)
-        let flow = try interpreter.run(statement, in: &context)
+        let flow = try interpreter.runAndTell(statement, in: &context)
         try flush()
         if case .exit(let status) = flow {
           if status == 0 { try engine.commit() }

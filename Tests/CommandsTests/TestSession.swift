@@ -55,7 +55,7 @@ final class TestSession {
     var failure: String?
     do {
       while let statement = try parser.next() {
-        if case .exit(let status) = try interpreter.run(statement, in: &context) {
+        if case .exit(let status) = try interpreter.runAndTell(statement, in: &context) {
           host.notices.append("exit \(status)")
           break
         }

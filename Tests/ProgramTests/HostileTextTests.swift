@@ -97,6 +97,10 @@ import Testing
     ],
     "action": ["action %T.go { set .%F %A }", "action child.wrong { set .size %A }", "action %T.%F { }"],
     "run": ["run %T[1].go", "run child[1].wrong", "run child[1].%F", "run %T[900].go"],
+    "watch": [
+      "watch %T", "watch child[1].note { print $path, $old, $new }", "set child[1].note %A", "set %T[2].%F x",
+      "watch %A", "watch", "watch --stop", "watch child --stop",
+    ],
     "validate": ["validate", "validate %T", "validate child"],
     "let": ["let x = %A; print $x", "let %F = 1"],
     "if": ["if %A = 1 { print a }", "if true { print %A }"],

@@ -23,7 +23,7 @@ import Testing
     ("describe", .works("describe")), ("drop", .works("drop shelf")), ("rename", .works("rename thing.size extent")),
     ("validate", .works("validate")), ("view", .works("view long = thing where record > 3; list long")),
     ("action", .works("action thing.raise { set .record += 1 }")), ("run", .works("run thing[1].raise")),
-    ("print", .works("print 1")), ("source", .off("source other.facet")),
+    ("print", .works("print 1")), ("watch", .works("watch thing[1].record")), ("source", .off("source other.facet")),
     ("open", .off("open other.db")), ("status", .works("status")), ("backup", .off("backup copy.db")),
     ("sql", .off("sql \"select 1\"")), ("option", .works("option date-order")), ("help", .works("help set")),
     ("exit", .works("if false { exit 3 }")),

@@ -5,7 +5,7 @@ extension Catalog {
     .set, .edit, .new, .ensure, .copy, .toggle, .clear, .delete,
     .cd, .pwd, .ls,
     .define, .describe, .drop, .rename, .validate, .view, .action, .run,
-    .print, .source,
+    .print, .source, .watch,
     .open, .status, .backup, .sql, .option, .help, .exit,
     .plugin,
   ]

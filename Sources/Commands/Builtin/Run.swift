@@ -73,8 +73,7 @@ extension CommandContext {
     inner.facts.isRestricted = true
     inner.facts.isInAction = true
     inner.actionDepth += 1
-    inner.scope = Scope()
-    inner.scope.context = [.record(record)]
+    inner.scope.context.append(.record(record))
     inner.scope.current[ExactName(record.type)] = record
     let readsFiles = engine.readsFiles
     engine.readsFiles = false

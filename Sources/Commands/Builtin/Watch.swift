@@ -1,0 +1,46 @@
+import Engine
+import FacetKit
+import Language
+
+extension Command {
+  static let watch = Command(
+    "watch", group: .scripting, summary: "tells what changes, or runs a block for it",
+    parameters: [Parameter("path", .path, .optional), Parameter("block", .block, .optional)],
+    options: [OptionSpecification("stop", "watch the path no more; without a path all of them")], takesTail: true,
+    details: """
+      After each statement that changed what the path gives, the change is printed, or the block runs for each value
+      with $path, $old and $new and the record that changed as the context; a record that came or went is one change.
+      An equal value is no change. Paths through references follow them, and operators and computed fields are worked
+      out anew: watch thing.@count. A statement is one batch, and what the blocks change is part of it: an error in one
+      undoes the statement. watch alone lists what is watched; it ends with the session. At most 100,000 values of a
+      path are watched.
+      """,
+    examples: [
+      CommandExample("watch thing[1].record; set thing[1].record 5", prints: "thing[1].record: 4 → 5"),
+      CommandExample(
+        "watch thing.@count { print \"$old, now $new\" }; new thing name=Chai", prints: "2, now 3"),
+    ],
+    run: { call, context in
+      if call.has("stop") { return try context.stopWatching(call.path("path")) }
+      guard let path = call.path("path") else {
+        let texts = context.watchers.all.map(\.text)
+        return texts.isEmpty ? () : try context.output.lines(texts.joined(separator: "\n"))
+      }
+      let snapshot = try context.engine.snapshot(of: path, in: context.scope, isFirst: true)
+      context.watchers.add(
+        Watcher(
+          path: path, text: context.source.text(path.range), block: call.block("block"), source: context.source,
+          scope: context.scope, last: snapshot))
+    })
+}
+
+extension CommandContext {
+  fileprivate func stopWatching(_ path: Path?) throws {
+    let text = path.map { source.text($0.range) }
+    let count = watchers.remove(text)
+    guard let path, count == 0 else { return }
+    throw Diagnostic(
+      "\(text ?? "") is not watched", at: path.range,
+      hint: watchers.isEmpty ? nil : "watched: \(watchers.all.map(\.text).joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,48 @@
+import Engine
+import FacetKit
+package import Language
+
+extension Interpreter {
+  /// Runs a statement of the top level, and after it what watches what it changed.
+  package func runAndTell(_ statement: Statement, in context: inout CommandContext) throws -> Flow {
+    let flow = try run(statement, in: &context)
+    if context.watchers.isEmpty { return flow }
+    do {
+      try context.watchers.settle(in: &context) { watcher, changes, context in
+        try tell(changes, to: watcher, at: statement.range, &context)
+      }
+    } catch let error as Diagnostic {
+      throw error.at(statement.range)
+    }
+    return flow
+  }
+
+  private func tell(
+    _ changes: [ObservedChange], to watcher: Watcher, at range: SourceRange, _ context: inout CommandContext
+  ) throws {
+    guard let block = watcher.block else {
+      return try context.output.lines(try changes.map { try line($0, context) }.joined(separator: "\n"))
+    }
+    for change in changes {
+      var inner = context
+      inner.source = watcher.source
+      inner.scope.variables["path"] = .text(change.path)
+      inner.scope.variables["old"] = change.old
+      inner.scope.variables["new"] = change.new
+      if let record = change.record { inner.scope.context.append(.record(record)) }
+      do {
+        if case .exit(let status) = try run(block, in: &inner) { context.exitStatus = status }
+      } catch {
+        throw CaughtError.called(error, "watch \(watcher.text)", from: watcher.source, to: context.source, at: range)
+      }
+    }
+  }
+
+  /// `thing[1].name: "Tea" → "Chai"`; of a secret only whether there is one.
+  private func line(_ change: ObservedChange, _ context: CommandContext) throws -> String {
+    let isSecret = change.field?.isSecret ?? false
+    let texts = [change.old, change.new].map { isSecret && !$0.isNull ? Value.concealed : $0.literal }
+    if change.record?.path == change.path { return "\(change.path) \(change.new.isNull ? "deleted" : "made")" }
+    return "\(change.path): \(texts[0]) → \(texts[1])"
+  }
+}

@@ -1,0 +1,92 @@
+import Engine
+import FacetKit
+import Language
+
+/// A path that is watched, and what is done when what it gives changes.
+struct Watcher {
+  let path: Path
+  /// As it was typed.
+  let text: String
+  /// Nil where the changes are printed.
+  let block: Block?
+  /// The text in which the block stands.
+  let source: Source
+  /// Where one was, and the variables there were: what the path means.
+  let scope: Scope
+  var last: Snapshot
+}
+
+/// The watchers of a session, in the order in which they were made.
+package final class Watchers {
+  /// Rounds in which watchers may change what is watched.
+  static let mostRounds = 10
+  private(set) var all: [Watcher] = []
+  private var isSettling = false
+  private var mark = 0
+
+  package init() {}
+
+  package var isEmpty: Bool { all.isEmpty }
+
+  /// Watches a path, again from here on where it was watched before.
+  func add(_ watcher: Watcher) {
+    if let index = all.firstIndex(where: { $0.text == watcher.text }) {
+      all[index] = watcher
+    } else {
+      all.append(watcher)
+    }
+  }
+
+  /// Watches that path no more; all paths for nil. Gives how many were watched.
+  func remove(_ text: String?) -> Int {
+    let count = all.count
+    all.removeAll { text == nil || $0.text == text }
+    return count - all.count
+  }
+
+  /// Tells what a statement changed: one batch for it, then those for what the watchers themselves changed.
+  ///
+  /// An error of a block is one of the statement, which is undone with it.
+  func settle(
+    in context: inout CommandContext, _ fire: (Watcher, [ObservedChange], inout CommandContext) throws -> Void
+  ) throws {
+    guard !all.isEmpty, !isSettling, context.engine.changeMark != mark else { return }
+    isSettling = true
+    let before = all
+    defer {
+      isSettling = false
+      mark = context.engine.changeMark
+    }
+    do {
+      for _ in 0..<Watchers.mostRounds where try !round(in: &context, fire) { return }
+    } catch {
+      all = before
+      throw error
+    }
+    all = before
+    throw Diagnostic(
+      "the watchers changed what is watched more than \(Watchers.mostRounds) times over",
+      hint: "one of them changes what another, or it itself, watches: watch lists them, watch PATH --stop ends one")
+  }
+
+  /// Whether anything had changed.
+  private func round(
+    in context: inout CommandContext, _ fire: (Watcher, [ObservedChange], inout CommandContext) throws -> Void
+  ) throws -> Bool {
+    var hasChanged = false
+    for watcher in all {
+      let now: Snapshot
+      do { now = try context.engine.snapshot(of: watcher.path, in: watcher.scope) } catch let error as Diagnostic {
+        _ = remove(watcher.text)
+        context.notice("\(watcher.text) is watched no more: \(error.text)")
+        continue
+      }
+      let changes = now.changes(since: watcher.last)
+      if changes.isEmpty { continue }
+      hasChanged = true
+      if let index = all.firstIndex(where: { $0.text == watcher.text }) { all[index].last = now }
+      try fire(watcher, changes, &context)
+    }
+    return hasChanged
+  }
+}

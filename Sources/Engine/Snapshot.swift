@@ -1,0 +1,136 @@
+package import FacetKit
+package import Language
+import Store
+
+/// What a path gives at one moment: each value under the path that leads to it alone.
+package struct Snapshot {
+  struct Entry {
+    let path: String
+    /// The record whose field it is, or which it is itself; nil for the result of an operator.
+    let record: RecordID?
+    /// Nil for a record itself and for results.
+    let field: Field?
+    let value: Value
+  }
+
+  var entries: [Entry] = []
+
+  /// Values that were another before, what went and what came; nothing for what is equal.
+  package func changes(since before: Snapshot) -> [ObservedChange] {
+    let (old, new) = (before.byPath, byPath)
+    let gone = before.entries.filter { new[$0.path] == nil && !$0.value.isNull && !$0.isTold(by: old, unlike: new) }
+    let other = entries.compactMap { entry -> ObservedChange? in
+      let value = old[entry.path]
+      if value == nil, entry.isTold(by: new, unlike: old) { return nil }
+      return entry.value == value ?? .null ? nil : ObservedChange(entry, old: value ?? .null, new: entry.value)
+    }
+    return gone.map { ObservedChange($0, old: $0.value, new: .null) } + other
+  }
+
+  private var byPath: [String: Value] {
+    Dictionary(entries.map { ($0.path, $0.value) }) { first, _ in first }
+  }
+}
+
+extension Snapshot.Entry {
+  /// A record that went or came is told once, not for each of its fields.
+  fileprivate func isTold(by here: [String: Value], unlike there: [String: Value]) -> Bool {
+    guard let record, path != record.path else { return false }
+    return here[record.path] != nil && there[record.path] == nil
+  }
+}
+
+/// One value that changed: what an observer is told.
+package struct ObservedChange: Sendable {
+  /// `thing[3].name`, `thing[3]` for a record that came or went, or the path that is watched.
+  package let path: String
+  package let record: RecordID?
+  package let field: Field?
+  package let old: Value
+  package let new: Value
+
+  init(_ entry: Snapshot.Entry, old: Value, new: Value) {
+    path = entry.path
+    record = entry.record
+    field = entry.field
+    self.old = old
+    self.new = new
+  }
+}
+
+extension RecordEngine {
+  /// Another number after each change of a record; what was undone has counted too.
+  package var changeMark: Int { connectionChanges }
+
+  /// Values that one watched path may have: all of them are kept to compare.
+  package static let mostWatched = 100_000
+
+  /// Reads a path for watching. Of a record that is gone there is nothing.
+  ///
+  /// - Parameter isFirst: whether one record that is meant by its key has to be there.
+  package func snapshot(of path: Path, in scope: Scope, isFirst: Bool = false) throws -> Snapshot {
+    let found = try resolve(path, in: scope, use: .all)
+    if isFirst, !found.isMany { try forEachValue(found) { _ in } }
+    var snapshot = Snapshot()
+    func add(_ entry: Snapshot.Entry) throws {
+      snapshot.entries.append(entry)
+      if snapshot.entries.count > RecordEngine.mostWatched {
+        throw Diagnostic("more than \(RecordEngine.mostWatched) values are too many to watch", at: path.range)
+      }
+    }
+    switch found.content {
+    case .values:
+      throw Diagnostic("only records, fields and operators can be watched", at: path.range)
+    case .computed:
+      var values: [Value] = []
+      try forEachValue(found) { values.append($0) }
+      let value = found.isMany ? .list(values) : values.first ?? .null
+      try add(Snapshot.Entry(path: found.text, record: nil, field: nil, value: value))
+    case .records(let query):
+      for case let id? in try ids(query, found) {
+        try add(Snapshot.Entry(path: id.path, record: id, field: nil, value: .reference(id)))
+        for (column, value) in try fields(of: id) ?? [] where !column.isImplicitKey {
+          let path = "\(id.path).\(Name.quoted(column.field.name))"
+          try add(Snapshot.Entry(path: path, record: id, field: column.field, value: value))
+        }
+      }
+    case .column(var query, let position, let steps):
+      query.isPicked = true
+      try addFields(.column(query, position, steps), query)
+    case .reference(var query, let reference, let target):
+      query.isPicked = true
+      try addFields(.reference(query, reference, target), query)
+    }
+    return snapshot
+
+    /// Of a record that is gone the value is null.
+    func addFields(_ content: ResolvedPath.Content, _ query: RecordQuery) throws {
+      let records = try ids(query, found)
+      let name = path.steps.last.map { "\(Path(root: .here, steps: [$0], at: $0.range))" } ?? ""
+      var index = 0
+      var inner = found
+      inner.content = content
+      try forEachValue(inner) { value in
+        let record = index < records.count ? records[index] : nil
+        index += 1
+        // By its own record where there are many; one path may lead to another record when a reference changes.
+        let text = found.isMany ? record.map { $0.path + name } ?? found.text : found.text
+        try add(Snapshot.Entry(path: text, record: record, field: found.field, value: value))
+      }
+    }
+  }
+
+  /// The records of a query in its order.
+  private func ids(_ query: RecordQuery, _ found: ResolvedPath) throws -> [RecordID?] {
+    guard query.entity.hasAddress else {
+      throw Diagnostic("records of \(Name.quoted(query.entity.name)) have no address to watch", at: found.range)
+    }
+    var ids: [RecordID?] = []
+    let order = query.isMany ? query.orderClause : ""
+    let sql = "SELECT \(query.keys.joined(separator: ", ")) \(query.from())\(order)"
+    try readable().query(sql, query.builder.parameters) { row in
+      ids.append(query.entity.isMissing(row, from: 0) ? nil : id(of: query.entity, row, from: 0))
+    }
+    return ids
+  }
+}
