@@ -46,6 +46,13 @@ struct OperatorResolver {
     }
     let keyed = Path(root: path.root, steps: Array(rest), at: path.range)
     let inner = try resolver.continued(query, rest, keyed)
+    if operation.text.lowercased().hasSuffix("arrays"), case .column(let source, let position, []) = inner.content,
+      source.entity.columns[position].field.kind == .list
+    {
+      // The lists one after the other, not the lists themselves.
+      let members = Path.Step(.key(Identifier("self", at: path.range)), at: path.range)
+      return try overLists(operation, source, position, [members][...], path)
+    }
     guard case .column(let source, let position, let steps) = inner.content, steps.isEmpty else {
       if case .reference(let source, let reference, let target) = inner.content, reference.columns.count == 1 {
         return try aggregate(name, operation, source, reference.columns[0], .record(target.name), path)

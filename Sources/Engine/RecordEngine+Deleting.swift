@@ -49,7 +49,9 @@ extension RecordEngine {
     var report = ChangeReport()
     for id in ids { try denied(id, by: ids, seen) }
     var along = ChangeReport()
-    for id in ids { try follow(id, into: &along, &seen) }
+    var cleared: [Cleared] = []
+    for id in ids { try follow(id, into: &along, &seen, &cleared) }
+    try refuseEmptied(cleared.filter { !ids.contains($0.record) })
     guard !ids.isEmpty else { return report }
     let database = try writable()
     for id in ids {
@@ -108,14 +110,38 @@ extension RecordEngine {
   }
 
   /// What goes, or is cleared, along with a record.
-  private func follow(_ id: RecordID, into report: inout ChangeReport, _ seen: inout Set<RecordID>) throws {
+  private func follow(
+    _ id: RecordID, into report: inout ChangeReport, _ seen: inout Set<RecordID>, _ cleared: inout [Cleared]
+  ) throws {
     guard let entity = try entity(id.type) else { return }
     for inverse in try inverses(of: entity) where inverse.reference.onDelete != .deny {
-      for other in try referring(to: id, entity, inverse) where seen.insert(other).inserted {
-        let cascades = inverse.reference.onDelete == .cascade
+      let cascades = inverse.reference.onDelete == .cascade
+      for other in try referring(to: id, entity, inverse) {
+        if !cascades { cleared.append(Cleared(record: other, target: id, inverse: inverse)) }
+        guard seen.insert(other).inserted else { continue }
         report.add(other, cascades ? .deleted : .changed, [])
-        if cascades { try follow(other, into: &report, &seen) }
+        if cascades { try follow(other, into: &report, &seen, &cleared) }
       }
+    }
+  }
+
+  /// A record whose reference is cleared because what it refers to goes.
+  private struct Cleared {
+    let record: RecordID
+    let target: RecordID
+    let inverse: Inverse
+  }
+
+  /// A reference that is required is never cleared; who has one goes along, is given another, or the target stays.
+  private func refuseEmptied(_ cleared: [Cleared]) throws {
+    if force { return }
+    for one in cleared {
+      let reference = one.inverse.reference
+      let columns = reference.columns.map { one.inverse.source.columns[$0].field }
+      guard let field = columns.first(where: \.isRequired), !reference.columns.isEmpty else { continue }
+      throw Diagnostic(
+        "\(one.record.path) refers to it, and its \(Name.quoted(field.name)) is required", subject: one.target.path,
+        hint: "give it another: set \(one.record.path).\(Name.quoted(field.name)) …, or delete it first")
     }
   }
 }
