@@ -11,9 +11,9 @@ enum ChangeWords {
   static func lines(
     _ entry: ChangeReport.Entry, withField: Bool, change: (ChangeReport.Cell) throws -> String
   ) rethrows -> [(path: String, change: String)] {
-    guard entry.action == .changed else { return [(entry.record.path, "")] }
+    guard entry.action == .changed else { return [(entry.path, "")] }
     return try entry.cells.map { cell in
-      (withField ? "\(entry.record.path).\(Name.quoted(cell.field))" : entry.record.path, try change(cell))
+      (withField ? "\(entry.path).\(Name.quoted(cell.field))" : entry.path, try change(cell))
     }
   }
 }

@@ -58,15 +58,21 @@ extension Command {
       switch argument.node {
       case .path(let path): value = .text("\(path)")
       case .name(let name): value = .text(name.text)
-      case .value(let syntax): value = try context.engine.value(syntax, in: context.scope)
+      case .value(let syntax): value = try given(syntax, context)
       default: continue
       }
       values[argument.parameter, default: []].append(value)
     }
     var options: [String: Value] = [:]
     for option in call.invocation.options where command.options.contains(where: { $0.name == option.name }) {
-      options[option.name] = try option.value.map { try context.engine.value($0, in: context.scope) } ?? .boolean(true)
+      options[option.name] = try option.value.map { try given($0, context) } ?? .boolean(true)
     }
     return CommandArguments(values, options: options)
+  }
+
+  private static func given(_ syntax: ValueSyntax, _ context: CommandContext) throws -> Value {
+    let reading = try context.engine.read(syntax, in: context.scope)
+    if reading.isSecret { context.engine.secretsAtHand.areInPlugin = true }
+    return reading.value
   }
 }

@@ -73,16 +73,16 @@ extension CommandContext {
   /// The record as people address it, by the key that it had before the change.
   private func keyPath(_ entry: ChangeReport.Entry) throws -> String {
     guard let entity = try engine.entity(entry.record.type), let position = entity.keyField else {
-      return entry.record.path
+      return entry.path
     }
     let field = entity.columns[position].field.name
     let value: Value?
-    if entry.action == .changed, let cell = entry.cells.first(where: { $0.field == field }) {
-      value = cell.old
+    if let cell = entry.cells.first(where: { $0.field == field }), cell.isSecret || entry.action == .changed {
+      value = cell.isSecret ? nil : cell.old
     } else {
       value = try engine.fields(of: entry.record)?.first { $0.column.field.name == field }?.value
     }
-    guard case .text(let text)? = value else { return entry.record.path }
+    guard case .text(let text)? = value else { return entry.path }
     return "\(Name.quoted(entry.record.type))[\(Value.quoted(text))]"
   }
 
@@ -116,8 +116,8 @@ extension CommandContext {
   /// `"Tea" → "Black coffee"`; of a secret only whether there is one.
   private func change(_ cell: ChangeReport.Cell, of record: RecordID) throws -> String {
     let isSecret = try engine.entity(record.type)?.record.field(cell.field)?.isSecret ?? false
-    let texts = [cell.old, cell.new].map { isSecret && !$0.isNull ? Value.concealed : $0.literal }
-    return "\(texts[0]) → \(texts[1])"
+    func text(_ value: Value, isSecret: Bool) -> String { isSecret && !value.isNull ? Value.concealed : value.literal }
+    return "\(text(cell.old, isSecret: isSecret)) → \(text(cell.new, isSecret: isSecret || cell.isSecret))"
   }
 
   /// `would change 412 people: city`, and the first three.

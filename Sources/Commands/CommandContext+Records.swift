@@ -59,18 +59,19 @@ extension CommandContext {
       if case .reference(let id) = value, found.givesRecords {
         try output.card(card(of: id), for: .show)
       } else {
-        try output.lines(shownText(value, found.field))
+        try output.lines(shownText(value, found))
       }
     }
     if !shown { try output.lines("null") }
   }
 
   /// Null and the empty text are told apart.
-  private func shownText(_ value: Value, _ field: Field?) throws -> String {
+  private func shownText(_ value: Value, _ found: ResolvedPath) throws -> String {
     switch value {
     case .null: "null"
-    case .text("") where field?.isSecret != true: "\"\""
-    default: field?.isSecret == true ? Value.concealed : try text(value, field)
+    case _ where found.secrecy != .open: Value.concealed
+    case .text(""): "\"\""
+    default: try text(value, found.field)
     }
   }
 

@@ -14,6 +14,8 @@ package struct CommandContext {
   package var facts: SessionFacts
   /// What the command is as a value in `$(…)`, where that is not what it printed.
   package var result: Value?
+  /// What the command gives as a value tells of a secret field.
+  var givesSecret = false
   /// Set by `exit`.
   package var exitStatus: Int32?
   /// What is watched in this session.

@@ -1,4 +1,4 @@
-package import FacetKit
+package import Engine
 
 /// How a statement ended: what runs next.
 package enum Flow: Hashable, Sendable {
@@ -6,7 +6,7 @@ package enum Flow: Hashable, Sendable {
   case break_
   case continue_
   /// From a function, with what it gives.
-  case return_(Value?)
+  case return_(Reading?)
   /// The session ends with this status.
   case exit(Int32)
 }

@@ -47,7 +47,10 @@ extension Interpreter {
   private func replacement(_ expression: Expression, _ context: inout CommandContext) throws -> Expression? {
     switch expression.node {
     case .command(let statement):
-      return Expression(.literal(try capture(statement, &context)), at: expression.range)
+      let reading = try capture(statement, &context)
+      var literal = Expression(.literal(reading.value), at: expression.range)
+      literal.isSecret = reading.isSecret
+      return literal
     case .path(let path):
       guard let root = path.variable, let problem = caught[root], path.steps.count == 1,
         case .key(let key) = path.steps[0].node, let value = problem.value(key.text)
@@ -60,15 +63,16 @@ extension Interpreter {
 
   /// What a command gives as a value: what a function returned, the record that was made, the value that was read,
   /// else what was printed, without the last newline.
-  private func capture(_ statement: Statement, _ context: inout CommandContext) throws -> Value {
+  private func capture(_ statement: Statement, _ context: inout CommandContext) throws -> Reading {
     let captured = CapturedOutput()
-    let usual = context.output
-    defer { context.output = usual }
+    let usual = (output: context.output, givesSecret: context.givesSecret)
+    defer { (context.output, context.givesSecret) = usual }
     context.output = captured
+    context.givesSecret = false
     context.result = nil
     _ = try run(statement, in: &context)
     defer { context.result = nil }
-    return context.result ?? captured.value
+    return Reading(context.result ?? captured.value, isSecret: context.givesSecret)
   }
 }
 

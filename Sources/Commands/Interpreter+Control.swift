@@ -7,7 +7,7 @@ extension Interpreter {
   func control(_ statement: Statement, _ context: inout CommandContext) throws -> Flow {
     switch statement.node {
     case .let_(let name, let expression):
-      context.scope.variables[name.text] = try value(expression, &context)
+      context.scope.variables.set(name.text, try reading(expression, &context))
       if !caught.isEmpty { caught[name.text] = nil }
     case .if_(let branches, let otherwise):
       for branch in branches where try holds(branch.condition, &context) { return try run(branch.block, in: &context) }
@@ -30,7 +30,7 @@ extension Interpreter {
       catalog.functions[name.text] = FunctionDefinition(
         name: name.text, parameters: parameters.map(\.text), body: body, source: context.source)
     case .return_(let expression):
-      return .return_(try expression.map { try value($0, &context) })
+      return .return_(try expression.map { try reading($0, &context) })
     case .try_(let block, let name, let handler):
       return try attempt(block, name, handler, &context)
     case .assert(let condition, let message):
@@ -44,14 +44,14 @@ extension Interpreter {
     return .next
   }
 
-  func value(_ expression: Expression, _ context: inout CommandContext) throws -> Value {
-    if caught.isEmpty, let value = context.engine.quickValue(expression, in: context.scope) { return value }
-    return try context.engine.evaluate(resolved(expression, &context), in: context.scope)
+  private func reading(_ expression: Expression, _ context: inout CommandContext) throws -> Reading {
+    if caught.isEmpty, let value = context.engine.quickValue(expression, in: context.scope) { return Reading(value) }
+    return try context.engine.read(resolved(expression, &context), in: context.scope)
   }
 
   /// Whether a condition is true; null counts as false.
   private func holds(_ expression: Expression, _ context: inout CommandContext) throws -> Bool {
-    switch try value(expression, &context) {
+    switch try reading(expression, &context).value {
     case .boolean(let flag): return flag
     case .null: return false
     case let other:
@@ -62,8 +62,9 @@ extension Interpreter {
   private func loop(
     _ name: Identifier, _ expression: Expression, _ block: Block, _ context: inout CommandContext
   ) throws -> Flow {
-    for member in try members(resolved(expression, &context), &context) {
-      context.scope.variables[name.text] = member
+    let all = try members(resolved(expression, &context), &context)
+    for member in all.values {
+      context.scope.variables.set(name.text, Reading(member, isSecret: all.areSecret))
       switch try run(block, in: &context) {
       case .next, .continue_: continue
       case .break_: return .next
@@ -74,7 +75,9 @@ extension Interpreter {
   }
 
   /// What `for … in` goes through: a type alone is all its records.
-  private func members(_ expression: Expression, _ context: inout CommandContext) throws -> [Value] {
+  private func members(
+    _ expression: Expression, _ context: inout CommandContext
+  ) throws -> (values: [Value], areSecret: Bool) {
     if case .path(let path) = expression.node, case .name(let root) = path.root, path.steps.isEmpty,
       context.scope.variables[root.text] == nil
     {
@@ -82,13 +85,14 @@ extension Interpreter {
       if found.isMany || found.givesRecords {
         var values: [Value] = []
         try context.engine.forEachValue(found) { values.append($0) }
-        return values
+        return (values, found.secrecy != .open)
       }
     }
-    switch try context.engine.evaluate(expression, in: context.scope) {
-    case .list(let values): return values
-    case .null: return []
-    case let one: return [one]
+    let reading = try context.engine.read(expression, in: context.scope)
+    switch reading.value {
+    case .list(let values): return (values, reading.isSecret)
+    case .null: return ([], false)
+    case let one: return ([one], reading.isSecret)
     }
   }
 
@@ -113,7 +117,7 @@ extension Interpreter {
   }
 
   /// Calls a function with values of its own; its context and current records end with it.
-  func call(_ name: Identifier, _ arguments: [ValueSyntax], _ context: inout CommandContext) throws -> Value? {
+  func call(_ name: Identifier, _ arguments: [ValueSyntax], _ context: inout CommandContext) throws -> Reading? {
     guard let function = catalog.functions[name.text] else {
       throw Diagnostic("no command \(name.text)", at: name.range)
     }
@@ -128,9 +132,9 @@ extension Interpreter {
     }
     let caller = (scope: context.scope, source: context.source, topLevel: topLevel, caught: caught)
     topLevel = topLevel ?? context.scope.variables
-    var variables = topLevel ?? [:]
+    var variables = topLevel ?? Variables()
     for (parameter, argument) in zip(function.parameters, arguments) {
-      variables[parameter] = try context.engine.value(argument, in: context.scope)
+      variables.set(parameter, try context.engine.read(argument, in: context.scope))
     }
     depth += 1
     defer {

@@ -27,8 +27,8 @@ extension Interpreter {
       var inner = context
       inner.source = watcher.source
       inner.scope.variables["path"] = .text(change.path)
-      inner.scope.variables["old"] = change.old
-      inner.scope.variables["new"] = change.new
+      inner.scope.variables.set("old", change.old)
+      inner.scope.variables.set("new", change.new)
       if let record = change.record { inner.scope.context.append(.record(record)) }
       do {
         if case .exit(let status) = try run(block, in: &inner) { context.exitStatus = status }
@@ -40,9 +40,8 @@ extension Interpreter {
 
   /// `thing[1].name: "Tea" → "Chai"`; of a secret only whether there is one.
   private func line(_ change: ObservedChange, _ context: CommandContext) throws -> String {
-    let isSecret = change.field?.isSecret ?? false
-    let texts = [change.old, change.new].map { isSecret && !$0.isNull ? Value.concealed : $0.literal }
-    if change.record?.path == change.path { return "\(change.path) \(change.new.isNull ? "deleted" : "made")" }
+    if change.record?.path == change.path { return "\(change.path) \(change.new.value.isNull ? "deleted" : "made")" }
+    let texts = [change.old, change.new].map { $0.isSecret ? $0.shown.text : $0.value.literal }
     return "\(change.path): \(texts[0]) → \(texts[1])"
   }
 }

@@ -9,7 +9,7 @@ package final class Interpreter {
   /// Calls that are open, one in another.
   var depth = 0
   /// The script's own variables, while a function runs.
-  var topLevel: [String: Value]?
+  var topLevel: Variables?
   /// What `catch NAME` knows beside the message.
   var caught: [String: CaughtError] = [:]
 
@@ -17,19 +17,23 @@ package final class Interpreter {
 
   /// Runs one statement of `context.source`. An error has its place in that text.
   package func run(_ statement: Statement, in context: inout CommandContext) throws -> Flow {
-    context.engine.beginStatement()
+    let engine = context.engine
+    let outer = engine.secretsAtHand
+    defer { engine.secretsAtHand = outer }
+    engine.beginStatement()
+    func concealed(_ error: Diagnostic) -> Diagnostic { engine.secretsAtHand.concealed(error) }
     do {
-      do { return try perform(statement, &context) } catch { throw context.engine.worded(error) }
+      do { return try perform(statement, &context) } catch { throw engine.worded(error) }
     } catch let error as Diagnostic {
-      throw error.narrowed(in: context.source).at(statement.range)
+      throw concealed(error).narrowed(in: context.source).at(statement.range)
     } catch let error as Diagnostics {
-      throw Diagnostics(error.all.map { $0.narrowed(in: context.source).at(statement.range) })
+      throw Diagnostics(error.all.map { concealed($0).narrowed(in: context.source).at(statement.range) })
     } catch let error as DroppedChange {
-      throw error.at(statement.range)
+      throw error.replacing(concealed).at(statement.range)
     } catch let violation as Violation {
-      throw Diagnostic(violation, at: statement.range)
+      throw concealed(Diagnostic(violation, at: statement.range))
     } catch let refusal as Refusal {
-      throw Diagnostic(refusal.message, at: statement.range, hint: refusal.hint)
+      throw concealed(Diagnostic(refusal.message, at: statement.range, hint: refusal.hint))
     } catch {
       throw EngineWording.placed(error, at: statement.range)
     }
@@ -44,6 +48,8 @@ package final class Interpreter {
 
   /// Runs the statements of a block up to the first that does not go on.
   func run(_ block: Block, in context: inout CommandContext) throws -> Flow {
+    // What led here has nothing to do with the errors in here, which each statement sees to.
+    context.engine.secretsAtHand = SecretsAtHand()
     for statement in block.statements {
       if context.host.isInterrupted { throw Diagnostic("interrupted", at: statement.range) }
       let flow = try run(statement, in: &context)
@@ -65,7 +71,9 @@ package final class Interpreter {
     case .call(let name, let values, let tail):
       let values = try resolved(values, &context)
       try redirected(OutputRequest(), tail, of: statement.range, &context) { context in
-        context.result = try self.call(name, values, &context)
+        let given = try self.call(name, values, &context)
+        context.result = given?.value
+        if let given { context.givesSecret = given.isSecret }
       }
       return context.exitStatus.map { .exit($0) } ?? .next
     default:

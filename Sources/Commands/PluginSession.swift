@@ -57,13 +57,21 @@ final class PluginSession: CommandSession {
         guard try interpreter.run(statement, in: &inner) == .next else { break }
       }
       context.scope = inner.scope
-      return inner.result ?? captured.value
+      let value = inner.result ?? captured.value
+      if inner.givesSecret {
+        context.engine.secretsAtHand.areInPlugin = true
+        context.engine.secretsAtHand.add(value)
+      }
+      return value
     }
   }
 
   // MARK: results
 
-  func print(_ line: String) throws(Refusal) { try refusing { try context.output.lines(line) } }
+  func print(_ line: String) throws(Refusal) { try refusing { try context.output.lines(open(line)) } }
+
+  /// Once the plugin has a secret, nobody knows what its words tell of it.
+  private func open(_ line: String) -> String { context.engine.secretsAtHand.areInPlugin ? Value.concealed : line }
 
   func table(_ columns: [String], _ rows: [[Value]]) throws(Refusal) {
     try refusing {
@@ -86,11 +94,13 @@ final class PluginSession: CommandSession {
 
   /// A record by what stands for it in lists.
   private func shown(_ value: Value) throws -> Value {
-    guard case .reference(let id) = value else { return value }
+    guard case .reference(let id) = value else {
+      return Reading(value, isSecret: context.engine.secretsAtHand.areInPlugin).shown
+    }
     return .text(try context.engine.title(of: id))
   }
 
-  func notice(_ line: String) { context.notice(line) }
+  func notice(_ line: String) { context.notice(open(line)) }
   var isInterrupted: Bool { context.host.isInterrupted }
 
   /// The contract knows refusals alone.

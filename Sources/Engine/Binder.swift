@@ -28,14 +28,27 @@ struct Binder {
   }
 
   func bind(_ expression: Expression) throws -> Bound {
-    do { return try bound(expression) } catch let error as Diagnostic { throw error.at(expression.range) }
+    do {
+      var bound = try bound(expression)
+      guard bound.isSecret else { return bound }
+      switch bound.node {
+      case .constant(let value): engine.secretsAtHand.add(value)
+      case .apply(let operation, let arguments):
+        bound.node = .apply(operation.concealing(arguments.map(\.isSecret)), arguments)
+      default: break
+      }
+      return bound
+    } catch let error as Diagnostic { throw error.at(expression.range) }
   }
 
   private func bound(_ expression: Expression) throws -> Bound {
     let range = expression.range
     func made(_ node: Bound.Node, _ kind: StaticKind) -> Bound { Bound(node, kind, at: range) }
     switch expression.node {
-    case .literal(let value): return made(.constant(value), StaticKind(value))
+    case .literal(let value):
+      var constant = made(.constant(value), StaticKind(value))
+      constant.isSecret = expression.isSecret
+      return constant
     case .text(let literal): return try text(literal, at: range)
     case .path(let path):
       if case .variable(let name) = path.root, let bound = parameters[name.text] {
@@ -197,7 +210,9 @@ struct Binder {
         throw Diagnostic(
           "there is no \(RecordID(type: type, key: [value]).path)", at: bound.range)
       }
-      return Bound(.constant(.reference(record)), other.kind, at: bound.range)
+      var found = Bound(.constant(.reference(record)), other.kind, at: bound.range)
+      found.isSecret = bound.isSecret
+      return found
     default: return bound
     }
   }

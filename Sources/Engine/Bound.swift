@@ -8,11 +8,14 @@ struct Bound {
   var range: SourceRange
   /// `now` itself, which is local time; beside numbers that count in UTC it is the same instant there.
   var isNow = false
+  /// What it gives tells of a secret field.
+  var isSecret: Bool
 
   init(_ node: Node, _ kind: StaticKind, at range: SourceRange) {
     self.node = node
     self.kind = kind
     self.range = range
+    isSecret = node.readsSecret
   }
 
   indirect enum Node {
@@ -49,6 +52,21 @@ struct Bound {
     case .membership(let one, let others): one.fields + others.flatMap(\.fields)
     case .conditional(let a, let b, let c): a.fields + b.fields + c.fields
     case .coalesce(let all), .apply(_, let all): all.flatMap(\.fields)
+    }
+  }
+}
+
+extension Bound.Node {
+  /// A filter chooses among records and gives nothing of the field that it looks at, so that a count is open.
+  fileprivate var readsSecret: Bool {
+    switch self {
+    case .constant, .count: false
+    case .field(let field): field.isSecret
+    case .not(let one), .isNull(let one), .quantified(_, _, let one): one.isSecret
+    case .and(let a, let b), .or(let a, let b), .comparison(let a, _, let b): a.isSecret || b.isSecret
+    case .membership(let one, let others): one.isSecret || others.contains(where: \.isSecret)
+    case .conditional(let a, let b, let c): a.isSecret || b.isSecret || c.isSecret
+    case .coalesce(let all), .apply(_, let all): all.contains(where: \.isSecret)
     }
   }
 }
@@ -104,4 +122,16 @@ enum JSONStep: Hashable {
 /// A piece of code over values, called in memory and from inside SQL alike.
 struct Operation {
   let body: ([Value]) throws -> Value
+
+  /// The same over values some of which are secret: its errors do not tell those.
+  func concealing(_ areSecret: [Bool]) -> Operation {
+    guard areSecret.contains(true) else { return self }
+    return Operation { values in
+      do { return try body(values) } catch let error as Diagnostic {
+        var secrets = SecretsAtHand()
+        for (value, isSecret) in zip(values, areSecret) where isSecret { secrets.add(value) }
+        throw secrets.concealed(error)
+      }
+    }
+  }
 }

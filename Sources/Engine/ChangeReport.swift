@@ -10,11 +10,18 @@ package struct ChangeReport: Sendable {
     package let action: Action
     /// Only the cells that differ.
     package let cells: [Cell]
+
+    /// The record as people address it, unless its key is what a secret gave.
+    package var path: String {
+      cells.contains { $0.isSecret && record.key.contains($0.new) } ? Name.quoted(record.type) : record.path
+    }
   }
   package struct Cell: Sendable {
     package let field: String
     package let old: Value
     package let new: Value
+    /// The new value tells of a secret field.
+    package var isSecret = false
   }
 
   /// At most the first 100, so that a change to a million records is reported in bounded memory.

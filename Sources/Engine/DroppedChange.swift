@@ -15,9 +15,12 @@ package struct DroppedChange: Error {
     self.reason = reason
   }
 
-  package func at(_ range: SourceRange) -> DroppedChange {
+  package func at(_ range: SourceRange) -> DroppedChange { replacing { $0.at(range) } }
+
+  /// The same with another text for its reason.
+  package func replacing(_ replace: (Diagnostic) -> Diagnostic) -> DroppedChange {
     var copy = self
-    copy.reason = reason.at(range)
+    copy.reason = replace(reason)
     return copy
   }
 }

@@ -5,11 +5,19 @@ import Store
 /// Where a field's new value comes from.
 enum ValueSource {
   /// The same for every record.
-  case constant(Value)
+  case constant(Value, isSecret: Bool = false)
   /// Worked out for each record from its fields.
   case computed(Bound)
   /// `+= E`, `-= E`: from the old value.
   case operation(AssignmentOperator, Bound)
+
+  /// The value tells of a secret field.
+  var isSecret: Bool {
+    switch self {
+    case .constant(_, let isSecret): isSecret
+    case .computed(let bound), .operation(_, let bound): bound.isSecret
+    }
+  }
 }
 
 /// Reads what an assignment needs of each record that it changes, before anything is written.
@@ -39,7 +47,8 @@ struct EditPlan {
       return try source(Expression(.text(literal), at: syntax.range), entity)
     case .expression(let expression): return try source(expression, entity, for: column)
     case .variable(let path):
-      return .constant(try engine.evaluate(Expression(.path(path), at: syntax.range), in: scope))
+      let reading = try engine.read(Expression(.path(path), at: syntax.range), in: scope)
+      return .constant(reading.value, isSecret: reading.isSecret)
     case .record(let path):
       let ids = try engine.records(engine.resolve(path, in: scope, use: .current))
       guard let id = ids.first, ids.count == 1 else { throw Diagnostic("one record is due", at: syntax.range) }
@@ -50,7 +59,7 @@ struct EditPlan {
   func source(_ expression: Expression, _ entity: Entity, for column: Column? = nil) throws -> ValueSource {
     var bound = try Binder(engine: engine, scope: scope, frames: [entity]).bind(expression)
     if column?.field.stored != nil { bound = engine.atUTC(bound) }
-    return bound.fields.isEmpty ? .constant(try engine.constant(bound)) : .computed(bound)
+    return bound.fields.isEmpty ? .constant(try engine.constant(bound), isSecret: bound.isSecret) : .computed(bound)
   }
 
   /// One change for each record, with the value for one column.
@@ -98,7 +107,7 @@ struct EditPlan {
       }
       let new = try value(source, old: old, column: column) { values[ExactName($0.key)] ?? .null }
       let cell = RecordChange.Cell(
-        column: position, value: new, old: old, range: range, stored: row.cell(oldAt))
+        column: position, value: new, old: old, range: range, isSecret: source.isSecret, stored: row.cell(oldAt))
       result.append(RecordChange(entity: entity, id: id, cells: [cell]))
     }
     if rows == 0, !query.isMany, !query.isPicked { throw Wording.missing(query.text, at: path) }
@@ -123,7 +132,7 @@ struct EditPlan {
   ) throws -> Value {
     let evaluator = Evaluator(read: read)
     switch source {
-    case .constant(let value): return value
+    case .constant(let value, _): return value
     case .computed(let bound): return try evaluator.value(bound)
     case .operation(let symbol, let bound):
       let operand = try evaluator.value(bound)
@@ -132,7 +141,8 @@ struct EditPlan {
         let others = if case .list(let values) = operand { values } else { [operand] }
         return .list(symbol == .add ? members + others : members.filter { !others.contains($0) })
       }
-      return try Arithmetic.apply(start, symbol == .add ? .add : .subtract, operand)
+      let sum = Operation { try Arithmetic.apply($0[0], symbol == .add ? .add : .subtract, $0[1]) }
+      return try sum.concealing([column.field.isSecret, bound.isSecret]).body([start, operand])
     }
   }
 

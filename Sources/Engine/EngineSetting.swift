@@ -23,7 +23,12 @@ final class EngineSetting: Setting {
       let expression = try Expression.parse(path)
       guard case .path(let path) = expression.node else { throw Diagnostic("a path is due") }
       var values: [Value] = []
-      try engine.forEachValue(engine.resolve(path, in: Scope(), use: .current)) { values.append($0) }
+      let found = try engine.resolve(path, in: Scope(), use: .current)
+      try engine.forEachValue(found) { values.append($0) }
+      if found.secrecy != .open {
+        engine.secretsAtHand.areInPlugin = true
+        for value in values { engine.secretsAtHand.add(value) }
+      }
       return values
     } catch let error as Diagnostic {
       throw Refusal(error.text, hint: error.hint)

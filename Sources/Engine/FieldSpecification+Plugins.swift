@@ -7,6 +7,11 @@ extension FieldSpecification {
     if field.isKey, field.isSecret, let word = syntax.attributes.first(where: { $0.name.text == "secret" })?.name {
       throw Diagnostic("a key cannot be secret: paths and lists show it", at: word.range)
     }
+    if field.isSecret, field.defaultText != nil,
+      let word = syntax.attributes.first(where: { ["secret", "default"].contains($0.name.text) })?.name
+    {
+      throw Diagnostic("a secret has no default: describe shows it", at: word.range)
+    }
     for attribute in syntax.attributes {
       switch attribute.node {
       case .validator(let name, let arguments): try checkValidator(name, arguments, field, setting)

@@ -53,14 +53,17 @@ struct OperatorResolver {
       let members = Path.Step(.key(Identifier("self", at: path.range)), at: path.range)
       return try overLists(operation, source, position, [members][...], path)
     }
-    guard case .column(let source, let position, let steps) = inner.content, steps.isEmpty else {
-      if case .reference(let source, let reference, let target) = inner.content, reference.columns.count == 1 {
-        return try aggregate(name, operation, source, reference.columns[0], .record(target.name), path)
-      }
-      throw Diagnostic("@\(operation.text) needs a field after it", at: operation.range)
+    var result: ResolvedPath
+    switch inner.content {
+    case .column(let source, let position, let steps) where steps.isEmpty:
+      let kind = StaticKind(source.entity.columns[position].field.kind)
+      result = try aggregate(name, operation, source, position, kind, path)
+    case .reference(let source, let reference, let target) where reference.columns.count == 1:
+      result = try aggregate(name, operation, source, reference.columns[0], .record(target.name), path)
+    default: throw Diagnostic("@\(operation.text) needs a field after it", at: operation.range)
     }
-    return try aggregate(
-      name, operation, source, position, StaticKind(source.entity.columns[position].field.kind), path)
+    if inner.secrecy != .open { result.secrecyOfValues = .derived }
+    return result
   }
 
   private func aggregate(
@@ -150,8 +153,10 @@ struct OperatorResolver {
     try resolver.engine.forEachValue(lists) { value in
       if case .list(let values) = value { members += values }
     }
-    return try ValueSteps(binder: Binder(engine: resolver.engine, scope: resolver.scope, frames: []))
+    var result = try ValueSteps(binder: Binder(engine: resolver.engine, scope: resolver.scope, frames: []))
       .operate(operation, on: members, rest, path)
+    if lists.secrecy != .open { result.secrecyOfValues = .derived }
+    return result
   }
 }
 

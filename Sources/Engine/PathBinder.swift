@@ -84,13 +84,14 @@ struct PathBinder {
 
   private func variable(_ name: Identifier, _ path: Path) throws -> Bound {
     let value = try binder.engine.variable(name, in: binder.scope)
-    if path.steps.isEmpty { return Bound(.constant(value), StaticKind(value), at: path.range) }
+    var start = Bound(.constant(value), StaticKind(value), at: path.range)
+    start.isSecret = binder.scope.variables.isSecret(name.text)
+    if path.steps.isEmpty { return start }
     switch value {
     case _ where value.holdsRecords:
       return try constant(Path(root: .variable(name), steps: path.steps, at: path.range))
     case .null: return Bound(.constant(.null), .nothing, at: path.range)
     default:
-      let start = Bound(.constant(value), StaticKind(value), at: path.range)
       if case .operation = path.steps[0].node {
         return try constant(Path(root: .variable(name), steps: path.steps, at: path.range))
       }
@@ -107,9 +108,10 @@ struct PathBinder {
       resolved.givesRecords
       ? resolved.entity.map { .record($0.name) } ?? .unknown
       : resolved.field.map { StaticKind($0.kind) } ?? values.first.map { StaticKind($0) } ?? .nothing
-    if resolved.isMany { return Bound(.constant(.list(values)), .list, at: path.range) }
-    let value = values.first ?? .null
-    return Bound(.constant(value), value.isNull ? kind : StaticKind(value), at: path.range)
+    let value = resolved.isMany ? .list(values) : values.first ?? .null
+    var bound = Bound(.constant(value), value.isNull ? kind : StaticKind(value), at: path.range)
+    bound.isSecret = resolved.secrecy != .open
+    return bound
   }
 
   static let manyMembers = " has many members"
@@ -118,6 +120,13 @@ struct PathBinder {
     let engine = binder.engine
     var entity = binder.frames[frame]
     var hops: [(reference: Reference, target: Entity)] = []
+    // Where a secret reference leads tells of it.
+    var isSecret = false
+    func made(_ leaf: FrameField.Leaf, _ kind: StaticKind) -> Bound {
+      var bound = Bound(.field(FrameField(frame: frame, hops: hops, leaf: leaf)), kind, at: path.range)
+      bound.isSecret = bound.isSecret || isSecret
+      return bound
+    }
     for (index, step) in steps.enumerated() {
       guard case .key(let name) = step.node else {
         throw Diagnostic("brackets select among many, and \(path) gives one", at: step.range)
@@ -140,11 +149,9 @@ struct PathBinder {
         }
         if hops.count >= RecordQuery.mostJoins { throw Wording.tooManyReferences(at: name.range) }
         hops.append((reference, target))
+        isSecret = isSecret || reference.columns.contains { entity.columns[$0].field.isSecret }
         entity = target
-        if isLast {
-          return Bound(
-            .field(FrameField(frame: frame, hops: hops, leaf: .record)), .record(target.name), at: path.range)
-        }
+        if isLast { return made(.record, .record(target.name)) }
         continue
       }
       guard let position = entity.column(name.text) else {
@@ -153,10 +160,9 @@ struct PathBinder {
       let column = entity.columns[position]
       let rest = try steps[(index + 1)...].map { try jsonStep($0, column) }
       let kind: StaticKind = rest.isEmpty ? StaticKind(column.field.kind) : .unknown
-      return Bound(.field(FrameField(frame: frame, hops: hops, leaf: .column(column, rest))), kind, at: path.range)
+      return made(.column(column, rest), kind)
     }
-    let kind = StaticKind.record(entity.name)
-    return Bound(.field(FrameField(frame: frame, hops: hops, leaf: .record)), kind, at: path.range)
+    return made(.record, .record(entity.name))
   }
 
   private func jsonStep(_ step: Path.Step, _ column: Column) throws -> JSONStep {

@@ -89,27 +89,36 @@ struct PathResolver {
 
   private func variable(_ name: Identifier, _ path: Path) throws -> ResolvedPath {
     let value = try engine.variable(name, in: scope)
+    let secrecy: ResolvedPath.Secrecy = scope.variables.isSecret(name.text) ? .derived : .open
     switch value {
     case .reference(let id): return try walk(start(at: id), path.steps[...], path)
     case .list(let values) where value.holdsRecords && !path.steps.isEmpty: return try records(values, path)
     default:
       if path.steps.isEmpty {
         if case .list(let values) = value {
-          return ResolvedPath(content: .values(values), isMany: true, range: path.range, text: "\(path)")
+          return ResolvedPath(
+            content: .values(values), isMany: true, range: path.range, text: "\(path)", secrecyOfValues: secrecy)
         }
-        return ResolvedPath(content: .values([value]), isMany: false, range: path.range, text: "\(path)")
+        return ResolvedPath(
+          content: .values([value]), isMany: false, range: path.range, text: "\(path)", secrecyOfValues: secrecy)
       }
-      return try ValueSteps(binder: Binder(engine: engine, scope: scope, frames: [])).resolve(value, path)
+      var found = try ValueSteps(binder: Binder(engine: engine, scope: scope, frames: [])).resolve(value, path)
+      found.secrecyOfValues = secrecy
+      return found
     }
   }
 
   /// Records that stand in a variable, each by its key, in their order.
   private func records(_ values: [Value], _ path: Path) throws -> ResolvedPath {
     var results: [Value] = []
+    var secrecy = ResolvedPath.Secrecy.open
     for case .reference(let id) in values {
-      try engine.forEachValue(try walk(start(at: id), path.steps[...], path)) { results.append($0) }
+      let found = try walk(start(at: id), path.steps[...], path)
+      if found.secrecy != .open { secrecy = found.secrecy }
+      try engine.forEachValue(found) { results.append($0) }
     }
-    return ResolvedPath(content: .values(results), isMany: true, range: path.range, text: "\(path)")
+    return ResolvedPath(
+      content: .values(results), isMany: true, range: path.range, text: "\(path)", secrecyOfValues: secrecy)
   }
 
   // MARK: a type

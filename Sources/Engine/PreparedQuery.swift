@@ -126,7 +126,8 @@ extension RecordEngine {
     let none = SourceRange(0, 0)
     return entity.columns.filter { !$0.isImplicitKey && $0.field.hidden != .always }.map { column in
       let leaf = FrameField(frame: 0, hops: [], leaf: .column(column, []))
-      if case .reference = column.field.kind, let reference = entity.reference(column.field.name),
+      if case .reference = column.field.kind, !column.field.isSecret,
+        let reference = entity.reference(column.field.name),
         reference.columns.count == 1, let target = try? self.entity(reference.target)
       {
         let hop = FrameField(frame: 0, hops: [(reference, target)], leaf: .record)
@@ -159,7 +160,7 @@ extension RecordEngine {
   private func decoder(
     _ bound: Bound, _ field: Field?, _ compiler: QueryCompiler, _ names: inout [String]
   ) throws -> PreparedQuery.Decoder {
-    if bound.fields.contains(where: \.isSecret) {
+    if bound.isSecret {
       names += compiler.parts(bound).prefix(1)
       return .secret
     }
@@ -223,7 +224,7 @@ extension RecordEngine {
     case .computed(let sql, let builder, let kind):
       return PreparedQuery(
         columns: [QueryColumn(title: title, kind: self.kind(kind), field: nil)], entity: nil, engine: self, sql: sql,
-        builder: builder, decoders: [.value(kind)])
+        builder: builder, decoders: [resolved.secrecy == .open ? .value(kind) : .secret])
     default: throw Diagnostic("\(query.path) gives no records to list", at: resolved.range, hint: "get \(query.path)")
     }
   }

@@ -6,12 +6,12 @@ extension RecordEngine {
   /// of scripts turn on. Nil for all that is not as simple, and for all that is an error, which the usual way words.
   package func quickValue(_ expression: Expression, in scope: Scope) -> Value? {
     switch expression.node {
-    case .literal(let value): return value
+    case .literal(let value): return expression.isSecret ? nil : value
     case .path(let path):
       guard path.steps.isEmpty else { return nil }
       switch path.root {
-      case .variable(let name): return scope.variables[name.text]
-      case .name(let name): return name.isQuoted ? nil : scope.variables[name.text]
+      case .variable(let name): return scope.variables.open(name.text)
+      case .name(let name): return name.isQuoted ? nil : scope.variables.open(name.text)
       case .here, .outer: return nil
       }
     case .arithmetic(let left, let symbol, let right):

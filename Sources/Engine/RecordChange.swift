@@ -16,6 +16,8 @@ struct RecordChange {
     let range: SourceRange
     /// The value is what the field's default or an expression gave: its place in the text is of no help.
     var isGiven = true
+    /// The value tells of a secret field, whatever field it goes to.
+    var isSecret = false
     /// As the file has it now; in a record that is made, the cell that is copied.
     var stored: Store.Cell?
     /// What is to be stored, once the value is judged.

@@ -29,7 +29,9 @@ extension RecordEngine {
       let source = try plan.source(pair.value, column: entity.columns[position], entity: entity)
       let value = try value(source, defaults: before, at: pair.value.range)
       change.cells.removeAll { $0.column == position }
-      change.cells.append(RecordChange.Cell(column: position, value: value, old: .null, range: pair.value.range))
+      change.cells.append(
+        RecordChange.Cell(
+          column: position, value: value, old: .null, range: pair.value.range, isSecret: source.isSecret))
     }
     let made = try store([change])
     scope.current[ExactName(entity.name)] = made.ids[0]
@@ -39,7 +41,7 @@ extension RecordEngine {
   /// A value for a record that is not there yet: names are its fields as the defaults have them.
   func value(_ source: ValueSource, defaults change: RecordChange, at range: SourceRange) throws -> Value {
     switch source {
-    case .constant(let value): return value
+    case .constant(let value, _): return value
     case .operation(_, let bound), .computed(let bound):
       let setting = EngineSetting(self)
       return try Evaluator { field in
@@ -75,10 +77,8 @@ extension RecordEngine {
     }
     try beginChange()
     let entity = try requiredEntity(name)
-    let values = try parts.map { part -> Value in
-      let bound = try Binder(engine: self, scope: scope, frames: []).bind(part)
-      return try constant(bound, at: part.range)
-    }
+    let readings = try parts.map { try read($0, in: scope) }
+    let values = readings.map(\.value)
     if let id = try existing(entity, values, at: path.range) {
       var changes: [RecordChange] = []
       let plan = EditPlan(engine: self, scope: scope)
@@ -95,7 +95,9 @@ extension RecordEngine {
       scope.current[ExactName(entity.name)] = id
       return (id, report)
     }
-    return try make(entity, pairs, fixed: keyCells(entity, values, at: path.range), in: &scope)
+    var cells = try keyCells(entity, values, at: path.range)
+    for index in cells.indices { cells[index].isSecret = readings.contains(where: \.isSecret) }
+    return try make(entity, pairs, fixed: cells, in: &scope)
   }
 
   private func existing(_ entity: Entity, _ values: [Value], at range: SourceRange) throws -> RecordID? {

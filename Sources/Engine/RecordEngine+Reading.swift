@@ -100,13 +100,21 @@ extension RecordEngine {
   }
 
   package func evaluate(_ expression: Expression, in scope: Scope) throws -> Value {
-    try constant(Binder(engine: self, scope: scope, frames: []).bind(expression), at: expression.range)
+    try read(expression, in: scope).value
+  }
+
+  package func read(_ expression: Expression, in scope: Scope) throws -> Reading {
+    let bound = try Binder(engine: self, scope: scope, frames: []).bind(expression)
+    let value = try constant(bound, at: expression.range)
+    return Reading(value, isSecret: bound.isSecret || secretsAtHand.areInPlugin)
   }
 
   /// An expression that uses no field.
   func constant(_ bound: Bound, at range: SourceRange? = nil) throws -> Value {
     do {
-      return try Evaluator { _ in throw Diagnostic("there is no record at hand") }.value(bound)
+      let value = try Evaluator { _ in throw Diagnostic("there is no record at hand") }.value(bound)
+      if bound.isSecret { secretsAtHand.add(value, isDerived: true) }
+      return value
     } catch let error as Diagnostic {
       throw error.at(range ?? bound.range)
     }
@@ -114,15 +122,16 @@ extension RecordEngine {
 
   /// A value where no field says of which kind: a bare word is an integer, real, boolean, date or datetime only if that
   /// prints as the same characters.
-  package func value(_ syntax: ValueSyntax, in scope: Scope) throws -> Value {
+  package func read(_ syntax: ValueSyntax, in scope: Scope) throws -> Reading {
     switch syntax.node {
-    case .bare(let word): return word == "null" || word == "NULL" ? .null : PlainValue.read(word)
-    case .text(let literal): return .text(try text(literal, in: scope))
-    case .expression(let expression): return try evaluate(expression, in: scope)
-    case .record(let path), .variable(let path):
-      return try evaluate(Expression(.path(path), at: syntax.range), in: scope)
+    case .bare(let word): Reading(word == "null" || word == "NULL" ? .null : PlainValue.read(word))
+    case .text(let literal): try read(Expression(.text(literal), at: syntax.range), in: scope)
+    case .expression(let expression): try read(expression, in: scope)
+    case .record(let path), .variable(let path): try read(Expression(.path(path), at: syntax.range), in: scope)
     }
   }
+
+  package func value(_ syntax: ValueSyntax, in scope: Scope) throws -> Value { try read(syntax, in: scope).value }
 
   /// The text of a value where a text is due whatever it looks like: names of files, words.
   package func plainText(_ syntax: ValueSyntax, in scope: Scope) throws -> String {

@@ -1,4 +1,4 @@
-package import FacetKit
+import FacetKit
 import Store
 
 extension RecordEngine {
@@ -14,20 +14,17 @@ extension RecordEngine {
   }
 }
 
-extension Value {
-  /// What stands for the value of a secret field, always as long.
-  package static let concealed = "••••••••"
-}
-
 extension Refusal {
   /// The same about a value of that field: of a secret it says what would be right, and not what was given.
-  func concealing(_ value: Value, of field: Field) -> Refusal {
-    guard field.isSecret else { return self }
+  func concealing(_ value: Value, of field: Field) -> Refusal { field.isSecret ? concealing(value) : self }
+
+  func concealing(_ value: Value) -> Refusal {
     var text = message
     if let end = text.firstIndex(of: ", not ") { text = String(text[..<end]) }
-    let given = value.text
-    if !given.isEmpty, text.firstIndex(of: given) != nil { text = "is not accepted" }
-    return Refusal(text, hint: hint.flatMap { given.isEmpty || $0.firstIndex(of: given) == nil ? $0 : nil })
+    var secrets = SecretsAtHand()
+    secrets.add(value)
+    if secrets.areTold(in: text) { text = "is not accepted" }
+    return Refusal(text, hint: hint.flatMap { secrets.areTold(in: $0) ? nil : $0 })
   }
 }
 

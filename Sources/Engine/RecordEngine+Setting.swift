@@ -140,7 +140,9 @@ extension RecordEngine {
     var change = RecordChange(entity: entity, id: nil)
     change.cells = try defaults(of: entity, except: [position], scope)
     let value = try value(source, defaults: change, at: pair.value.range)
-    change.cells.append(RecordChange.Cell(column: position, value: value, old: .null, range: pair.value.range))
+    change.cells.append(
+      RecordChange.Cell(
+        column: position, value: value, old: .null, range: pair.value.range, isSecret: source.isSecret))
     return change
   }
 

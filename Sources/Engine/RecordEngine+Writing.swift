@@ -40,7 +40,8 @@ extension RecordEngine {
     func refuse(_ index: Int, _ refusal: Refusal, asGiven: Bool) {
       let cell = given[index]
       let field = entity.columns[cell.column].field
-      let shown = field.isSecret ? refusal.concealing(cell.value, of: field) : hinted(refusal, cell, change)
+      let isSecret = field.isSecret || cell.isSecret
+      let shown = isSecret ? refusal.concealing(cell.value) : hinted(refusal, cell, change)
       let violation = Violation(path: change.path(cell.column), refusal: shown)
       let text: String? = if asGiven, case .text(let text) = cell.value { text } else { nil }
       wrong.append((cell.column, Diagnostic(violation, at: cell.isGiven ? cell.range : nil, given: text)))
@@ -131,9 +132,10 @@ extension RecordEngine {
   private func setting(for change: RecordChange) -> EngineSetting {
     EngineSetting(self) { [unowned self] name in
       guard let position = change.entity.column(name) else { return nil }
-      if let value = change.value(position) { return value }
-      guard let id = change.id else { return .null }
-      return try? value(of: id, column: position, in: change.entity)
+      let value =
+        change.value(position) ?? change.id.flatMap { try? self.value(of: $0, column: position, in: change.entity) }
+      if change.entity.columns[position].field.isSecret, let value { secretsAtHand.add(value) }
+      return value ?? (change.id == nil ? .null : nil)
     }
   }
 
@@ -152,7 +154,9 @@ extension RecordEngine {
     }
     guard let other else { return }
     let noun = Name.quoted(entity.name)
-    if column.field.isSecret { throw Refusal("must be another one than that of every other \(noun)") }
+    if column.field.isSecret || change.cells.contains(where: { $0.column == position && $0.isSecret }) {
+      throw Refusal("must be another one than that of every other \(noun)")
+    }
     let called =
       column.field.kind == .text ? "is already called \(Value.quoted(value.text))" : "already has \(value.text)"
     throw Refusal("another \(noun) \(called)", hint: "\(other.path) has that \(column.field.name)")
@@ -166,7 +170,8 @@ extension RecordEngine {
     guard let id = change.id else {
       let id = try insert(change)
       let cells = change.cells.map {
-        ChangeReport.Cell(field: entity.columns[$0.column].field.name, old: .null, new: $0.value)
+        ChangeReport.Cell(
+          field: entity.columns[$0.column].field.name, old: .null, new: $0.value, isSecret: $0.isSecret)
       }
       report.add(id, .made, cells)
       return id
@@ -193,7 +198,8 @@ extension RecordEngine {
     if !entity.isView { try checkOneRow(database.changes, id, "changed") }
     if entity.isView || database.totalChanges - before > 1 { try checkTaken(differing, id, entity) }
     let cells = differing.map {
-      ChangeReport.Cell(field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value)
+      ChangeReport.Cell(
+        field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value, isSecret: $0.isSecret)
     }
     report.add(id, .changed, cells)
     guard differing.contains(where: { entity.key.contains($0.column) }) else { return id }

@@ -32,6 +32,8 @@ package final class RecordEngine {
   private var hasLooked = false
   /// The version of the schema from which what is remembered was read.
   private var knownVersion: Int?
+  /// What the statement that runs has read of secret fields.
+  package var secretsAtHand = SecretsAtHand()
   let schema: Schema
   let operations = OperationTable()
   /// Views that are being resolved, one in another.
@@ -108,7 +110,10 @@ package final class RecordEngine {
   // MARK: other programs
 
   /// Before each statement: what other programs did to the file meanwhile is looked for where it is needed first.
-  package func beginStatement() { hasLooked = false }
+  package func beginStatement() {
+    hasLooked = false
+    secretsAtHand = SecretsAtHand()
+  }
 
   /// Forgets a schema that another program changed; throws where the file is not in its place any more.
   private func look(_ connection: Connection) throws {

@@ -21,6 +21,26 @@ package struct ResolvedPath {
   let range: SourceRange
   /// As written.
   let text: String
+  /// That of values at hand; a field says so itself.
+  var secrecyOfValues = Secrecy.open
+
+  /// Whether its values are those of a secret field.
+  package enum Secrecy {
+    case open
+    /// The field's own, which who asks for it sees.
+    case own
+    /// Worked out from it, and never shown.
+    case derived
+  }
+
+  package var secrecy: Secrecy {
+    switch content {
+    case .column(let query, let position, _): query.entity.columns[position].field.isSecret ? .own : .open
+    case .reference: field?.isSecret == true ? .own : .open
+    case .records: .open
+    case .computed, .values: secrecyOfValues
+    }
+  }
 
   /// The type of the records that the path reaches; of the field's record where it ends in a field.
   package var entity: Entity? {

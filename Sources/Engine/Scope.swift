@@ -2,7 +2,7 @@ package import FacetKit
 
 /// What names mean while a script or a session runs: variables, arguments, where one is, and current records.
 package struct Scope: Sendable {
-  package var variables: [String: Value] = [:]
+  package var variables = Variables()
   /// `$1 …`.
   package var arguments: [String] = []
   /// Where one is: the record entered by `cd`, or a type or collection, innermost last; empty at the top.

@@ -8,9 +8,10 @@ package struct Snapshot {
     let path: String
     /// The record whose field it is, or which it is itself; nil for the result of an operator.
     let record: RecordID?
-    /// Nil for a record itself and for results.
-    let field: Field?
-    let value: Value
+    /// With whether it tells of a secret field.
+    let reading: Reading
+
+    var value: Value { reading.value }
   }
 
   var entries: [Entry] = []
@@ -45,16 +46,14 @@ package struct ObservedChange: Sendable {
   /// `thing[3].name`, `thing[3]` for a record that came or went, or the path that is watched.
   package let path: String
   package let record: RecordID?
-  package let field: Field?
-  package let old: Value
-  package let new: Value
+  package let old: Reading
+  package let new: Reading
 
   init(_ entry: Snapshot.Entry, old: Value, new: Value) {
     path = entry.path
     record = entry.record
-    field = entry.field
-    self.old = old
-    self.new = new
+    self.old = Reading(old, isSecret: entry.reading.isSecret)
+    self.new = Reading(new, isSecret: entry.reading.isSecret)
   }
 }
 
@@ -85,13 +84,13 @@ extension RecordEngine {
       var values: [Value] = []
       try forEachValue(found) { values.append($0) }
       let value = found.isMany ? .list(values) : values.first ?? .null
-      try add(Snapshot.Entry(path: found.text, record: nil, field: nil, value: value))
+      try add(Snapshot.Entry(path: found.text, record: nil, reading: Reading(value, isSecret: found.secrecy != .open)))
     case .records(let query):
       for case let id? in try ids(query, found) {
-        try add(Snapshot.Entry(path: id.path, record: id, field: nil, value: .reference(id)))
+        try add(Snapshot.Entry(path: id.path, record: id, reading: Reading(.reference(id))))
         for (column, value) in try fields(of: id) ?? [] where !column.isImplicitKey {
           let path = "\(id.path).\(Name.quoted(column.field.name))"
-          try add(Snapshot.Entry(path: path, record: id, field: column.field, value: value))
+          try add(Snapshot.Entry(path: path, record: id, reading: Reading(value, isSecret: column.field.isSecret)))
         }
       }
     case .column(var query, let position, let steps):
@@ -115,7 +114,7 @@ extension RecordEngine {
         index += 1
         // By its own record where there are many; one path may lead to another record when a reference changes.
         let text = found.isMany ? record.map { $0.path + name } ?? found.text : found.text
-        try add(Snapshot.Entry(path: text, record: record, field: found.field, value: value))
+        try add(Snapshot.Entry(path: text, record: record, reading: Reading(value, isSecret: found.secrecy != .open)))
       }
     }
   }

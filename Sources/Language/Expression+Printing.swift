@@ -17,7 +17,7 @@ extension Expression {
 
   private var bound: (String, Binding) {
     switch node {
-    case .literal(let value): Expression.bound(value)
+    case .literal(let value): isSecret ? (Value.concealed, .operand) : Expression.bound(value)
     case .text(let literal): (literal.description, .operand)
     case .path(let path): (path.expressionDescription, .operand)
     case .negation(let inner): ("-\(inner.negationOperand)", .unary)
@@ -51,7 +51,7 @@ extension Expression {
   private var negationOperand: String {
     switch node {
     case .negation: "(\(description))"
-    case .literal(.integer(let number)) where number < 0: "(\(number))"
+    case .literal(.integer(let number)) where number < 0 && !isSecret: "(\(number))"
     default: text(atLeast: .unary)
     }
   }

@@ -4,6 +4,8 @@ package import FacetKit
 package struct Expression: Hashable, Sendable {
   package var node: Node
   package var range: SourceRange
+  /// A value that was put in for what a secret field gave.
+  package var isSecret = false
 
   package init(_ node: Node, at range: SourceRange) {
     self.node = node

@@ -27,7 +27,9 @@ extension Expression {
       case .list(let members): .list(try members.map(inside))
       case .object(let members): .object(try members.map { ObjectMember($0.key, try inside($0.value)) })
       }
-    return Expression(node, at: range)
+    var copy = self
+    copy.node = node
+    return copy
   }
 }
 

@@ -18,6 +18,9 @@ extension Command {
       shown as they are, never guessed. In a table of another program it changes nothing that is stored, in one of
       Facet's own the values are converted. An index on the numbers serves comparisons, but for digits.
       A value that is no day there is shown as it is, validate tells it, and other changes leave it alone.
+      The value of a secret field is printed by get of its own path and by sql, and masked elsewhere, with all that is
+      worked out from it: help get. What a filter finds, and what a script does by it, is open, and so is a field that
+      it is set into. A secret is no key and has no default, for these are shown.
       open after the type's name lets set add fields; group "Address" { … } is a section of the form.
       Nothing that is stored is dropped, and in a table of another program nothing is put into another form. A change
       that stored records would break, or that would do so, is refused unless --force.

@@ -16,7 +16,9 @@ extension Command {
       A reference, and a record among many, is a path that can be typed back: person[3]. One record itself is its card
       at a terminal, and a line of key, tab and value for each field elsewhere. In a table of another program whose key
       is null the rowid stands behind it: person[null, 7].
-      A secret is printed where its own path is asked for, and nowhere else.
+      A secret is printed where its own path is asked for here, and nowhere else but by sql: show, list and print have
+      •••••••• in its place, as has everything that is worked out from it, by functions and operators, in texts and
+      through variables. No error quotes it.
       thing[9] is an error where there is no such record; thing[days > 99] gives nothing.
       An operator stands before its key: thing[*].@avg.days. @sum @min @max @avg @count @distinct skip null, but for
       @count.
@@ -37,9 +39,10 @@ extension Command {
     let found = try call.paths("path").map { path in
       try engine.resolve(path, in: context.scope, use: .current, where: call.expression("where"))
     }
+    context.givesSecret = found.contains { $0.secrecy != .open }
     guard found.count == 1, !found[0].isMany else {
       try output.beginValues()
-      for path in found { try engine.forEachValue(path) { try output.member($0) } }
+      for path in found { try engine.forEachValue(path) { try output.member(shown($0, path)) } }
       return try output.endValues()
     }
     let path = found[0]
@@ -49,7 +52,11 @@ extension Command {
       try output.card(context.card(of: id), for: .get)
       context.result = value
     } else {
-      try output.value(value)
+      try output.value(shown(value, path))
     }
+  }
+
+  private static func shown(_ value: Value, _ path: ResolvedPath) -> Value {
+    Reading(value, isSecret: path.secrecy == .derived).shown
   }
 }

@@ -20,7 +20,8 @@ extension Command {
 
   private static func print(_ call: Call, _ context: inout CommandContext) throws {
     let expressions = call.expressions("values")
-    let values = try expressions.map { try context.engine.evaluate($0, in: context.scope) }
+    let readings = try expressions.map { try context.engine.read($0, in: context.scope) }
+    let values = readings.map(\.shown)
     if values.count == 1 {
       if case .reference(let id) = values[0] { return try context.output.card(context.card(of: id), for: .show) }
       if case .path(let path) = expressions[0].node, case .list(let members) = values[0], !members.isEmpty,

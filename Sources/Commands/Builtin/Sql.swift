@@ -9,7 +9,7 @@ extension Command {
     options: [OptionSpecification("write", "allow the statement to write")], takesTail: true, leavesFile: true,
     details: """
       Without --write only reading is allowed. What is written so passes no validator.
-      The statement is one value, so it stands in quotes.
+      The statement is one value, so it stands in quotes. It sees the tables as they are: secrets are printed.
       """,
     examples: [CommandExample(#"sql "select name from thing order by name""#, prints: "Coffee\nTea")],
     run: sql)

@@ -1,6 +1,7 @@
 package import Commands
 package import Engine
 package import FacetKit
+import Language
 import Terminal
 
 /// Results in one format, to a terminal, file or pipe.
