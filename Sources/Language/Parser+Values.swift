@@ -43,13 +43,11 @@ extension Parser {
   /// Whether a record stands here: a path with a selector, or begun by a backquote.
   private var isAtRecord: Bool {
     if byte() == Byte.backquote { return true }
-    var offset = position
-    while let end = nameEnd(from: offset) {
-      guard end < bytes.count else { return false }
-      if bytes[end] == Byte.openBracket { return true }
-      guard bytes[end] == Byte.dot else { return false }
-      offset = end + 1
-      if offset < bytes.count, bytes[offset] == Byte.at { offset += 1 }
+    var probe = self
+    while (try? probe.name()) != nil {
+      if probe.byte() == Byte.openBracket { return true }
+      guard probe.byte() == Byte.dot else { return false }
+      probe.position += probe.byte(1) == Byte.at ? 2 : 1
     }
     return false
   }

@@ -29,6 +29,7 @@ enum Corpus {
       "set thing[1].a $(get thing[2].a) thing[1].b [1, \"x\"] thing[1].c $x.y",
       "copy `Order Details`[1, \"x\"] `Unit Price`=3 note=\"a ${b + 1} $c $(count thing) \\u{1F382}\"",
       "list thing fields name, `limit`, -days sort by name desc, days limit 5 offset 2 --csv | sort -u",
+      "set thing[1].a place.`Order Details`[3].c thing[1].b `Order Details`.name",
       "select",
       "sql 'select 1' --write to - | cat",
       "^^.name",
