@@ -288,6 +288,11 @@ extension RecordEngine {
     if error.code == .full, lastNumberIsTaken(of: change.entity) {
       return Diagnostic("no record can be made: the largest number, \(Int64.max), was given already", subject: record)
     }
+    let missing = "no such table: main."
+    if error.code == .error, error.message.hasPrefix(missing), !change.entity.isView {
+      let name = Name.quoted(String(error.message.dropFirst(missing.count)))
+      return Diagnostic("is held by the file's own rules to the table \(name), which is not there", subject: record)
+    }
     guard error.code == .constraint else { return worded(error) }
     let column = error.message.split(separator: ".").last.map(String.init) ?? ""
     let position = change.entity.column(column)
