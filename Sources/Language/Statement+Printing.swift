@@ -66,10 +66,18 @@ extension Invocation {
       {
         words[words.count - 1] += ","
       }
-      words.append(argument.node.description)
+      let isFirst = previous?.parameter != argument.parameter || previous?.keyword != argument.keyword
+      words.append(isFirst ? argument.node.asArgument : argument.node.description)
       previous = argument
     }
-    for option in options { words.append("--\(option.name)\(option.value.map { " \($0.description)" } ?? "")") }
+    for option in options {
+      guard let value = option.value else {
+        words.append("--\(option.name)")
+        continue
+      }
+      let text = value.afterSign
+      words.append("--\(option.name)" + (text.hasPrefix("=#") ? text : " \(value.description)"))
+    }
     return words.joined(separator: " ") + Statement.text(of: tail, writtenAfter: tailTakesSign ? ">" : "to")
   }
 
@@ -84,6 +92,17 @@ extension Invocation {
 }
 
 extension Argument.Node {
+  /// Words that end the arguments where one of them may begin: a field of that name is in brackets there.
+  private static let endings: Set<String> = ["to", "where", "in", "as", "from", "since", "until", "before", "after"]
+
+  /// The first of a parameter's arguments.
+  fileprivate var asArgument: String {
+    guard case .expression(let expression) = self else { return description }
+    let text = expression.description
+    let word = text.prefix { $0 != " " }
+    return Self.endings.contains(word.lowercased()) ? "(\(text))" : text
+  }
+
   fileprivate var description: String {
     switch self {
     case .path(let path): path.description
@@ -101,7 +120,7 @@ extension Argument.Node {
 }
 
 extension Pair {
-  package var description: String { "\(key.description)=\(value.description)" }
+  package var description: String { "\(key.description)\(value.afterSign)" }
 }
 
 extension Query {

@@ -31,6 +31,8 @@ enum Corpus {
       "list thing fields name, `limit`, -days sort by name desc, days limit 5 offset 2 --csv | sort -u",
       "select",
       "sql 'select 1' --write to - | cat",
+      "print to-1", "print (to)", "print to, 1", "get thing.a where to-1 = 2", "count thing where (where) = 2",
+      "new thing name=#self note=#", "list thing --format=#x name",
       "list thing > today", "list thing[days > 9].name --json > out", "list thing fields name, days --csv > out | wc",
       "list thing where days > 9 to out", "list thing limit 3 fields name --csv > out", "list thing name limit 3 > out",
       "list thing sort by name to out", "list thing to --json out", "list thing > out --json", "list thing > -",
