@@ -55,7 +55,10 @@ final class ParserTarget {
         "stands still at \(before) of \(source.text(SourceRange(0, bytes.count)).debugDescription)")
       if parser.position == before { break }
       // Each error shows its line: of a line of a hundred thousand bytes the first will do.
-      if isRepeated { break }
+      if isRepeated {
+        isWhole = isWhole && parser.position == bytes.count
+        break
+      }
     }
     // What a program behind | is given is the shell's, whose brackets are not looked at.
     guard isWhole, !bytes.contains(UInt8(ascii: "|")) else { return }

@@ -18,6 +18,7 @@ final class QuietHost: Host {
 
   func notice(_ text: String) {}
   func noteFailure() {}
+  func noteFailure(_ error: Diagnostic, in source: Source) {}
   func page(_ text: String, to output: any Output) throws { try output.lines(text) }
 
   func withOutput(_ request: OutputRequest, _ body: (any Output) throws -> Void) throws {

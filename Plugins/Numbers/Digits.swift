@@ -14,7 +14,8 @@ struct Digits {
   /// Whether a digit before the exponent is not 0.
   private(set) var isNonzero = false
 
-  /// - Throws: ``Refusal`` that names the noun and where the fault is.
+  /// - Throws: ``Refusal`` that names the noun and where the fault is; where nothing of a number stands before it, all of
+  ///   the text is at fault.
   static func read(_ given: String, _ noun: String) throws(Refusal) -> Digits {
     var digits = Digits(text: "")
     var output: [UInt8] = []
@@ -42,7 +43,7 @@ struct Digits {
         throw Refusal("\(Digits.bare(given)) is no number here", offset: offset, hint: "use += to add")
       default:
         // Every byte before the fault is ASCII, so its offset counts scalars too.
-        throw Refusal("must be \(noun), not \(Refusal.shown(given))", offset: offset)
+        throw Refusal("must be \(noun), not \(Refusal.shown(given))", offset: place(offset))
       }
       output.append(byte)
       previous = byte
@@ -60,6 +61,7 @@ struct Digits {
     if hasPoint { places += 1 } else if isNonzero { wholes += 1 }
   }
 
+  private static func place(_ offset: Int) -> Int? { offset > 0 ? offset : nil }
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   private static func isExponent(_ byte: UInt8) -> Bool { byte | 0x20 == UInt8(ascii: "e") }
 

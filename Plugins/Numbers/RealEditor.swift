@@ -3,7 +3,8 @@ import FacetKit
 /// Reads reals: `3.5`, `1e9`, `42`.
 struct RealEditor: Editor {
   let name = "real"
-  let summary = "a number such as 3.5, 42 or 1e9, of 15 to 17 digits; inf and -inf are infinite; -0.0 is 0.0"
+  let summary =
+    "a number such as 3.5, 42 or 1e9, rounded to 15 to 17 digits if it has more; inf and -inf are infinite; -0.0 is 0.0"
   let kinds = ["real"]
   let examples = [
     Example("real", "1e3", gives: "1000.0"), Example("real", "42", gives: "42.0"),

@@ -7,7 +7,8 @@ struct Step: Validator {
   let parameters = ["size"]
   let examples = [
     Example("step(5)", "15", gives: "15"), Example("step(5)", "12", refused: "must be a multiple of 5, not 12"),
-    Example("step(0.1)", "0.3", gives: "0.3"),
+    Example("step(0.1)", "0.3", gives: "0.3"), Example("step(0.1)", "123456789.1", gives: "123456789.1"),
+    Example("step(0.1)", "0.30000000001", refused: "must be a multiple of 0.1, not 0.30000000001"),
     Example("step(0.25)", "0.3", refused: "must be a multiple of 0.25, not 0.3"),
   ]
 
@@ -25,7 +26,7 @@ struct Step: Validator {
     }
   }
 
-  /// Reals are compared with the nearest multiple: 0.3 / 0.1 is not quite 3.
+  /// Reals are compared with the nearest multiple, which sums of steps may miss by their last bits.
   private static func isMultiple(_ value: Value, _ step: Value) -> Bool {
     if let number = Order.exact(value), let size = Order.exact(step) {
       let places = max(number.places, size.places)
@@ -34,8 +35,8 @@ struct Step: Validator {
       return a % b == 0
     }
     guard let number = Order.real(value), let size = Order.real(step) else { return true }
-    let quotient = number / size
-    return abs(quotient - quotient.rounded()) <= 1e-9
+    let multiple = (number / size).rounded() * size
+    return abs(number - multiple) <= 4 * number.magnitude.ulp
   }
 
   private static func power(_ exponent: Int) -> Int128 { (0..<exponent).reduce(1) { product, _ in product * 10 } }

@@ -7,6 +7,7 @@ struct NotBlank: Validator {
   let examples = [
     Example("not-blank", "Tea", gives: "Tea"), Example("not-blank", "  ", refused: "must not be blank"),
     Example("not-blank", "", refused: "must not be blank"),
+    Example("not-blank", "\u{A0}\u{3164}\u{2800}\u{200B}", refused: "must not be blank"),
   ]
 
   func validate(_ value: Value, in setting: any Setting) -> Verdict {
@@ -20,10 +21,11 @@ struct NotBlank: Validator {
     return { value, setting in validate(value, in: setting) }
   }
 
-  /// Zero-width characters, soft hyphens and fillers show nothing either.
+  /// Zero-width characters, soft hyphens and fillers show nothing either, nor does Braille without a dot.
   private func isSeen(_ scalar: UnicodeScalar) -> Bool {
     if scalar.value < 0x7F { return scalar.value > 0x20 }
     let properties = scalar.properties
+    if scalar.value == 0x2800 { return false }
     return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint && properties.generalCategory != .control
   }
 }

@@ -42,11 +42,22 @@ extension CommandContext {
 
   /// Writes a query's rows as a table.
   func table(_ query: Query) throws {
-    let prepared = try engine.prepare(query, in: scope)
+    let prepared: PreparedQuery
+    do { prepared = try engine.prepare(query, in: scope) } catch { throw fileMeant(error, query) }
     let counting = prepared.entity.map { CountWord($0.record) } ?? .row
     let sink = try output.beginTable(TableHeading(prepared.columns.map(TableColumn.init), counting: counting))
     _ = try prepared.run(into: sink)
     try output.endTable()
+  }
+
+  /// The error for `list t to NAME` where `to` is no field: among fields a file is told by its looks.
+  private func fileMeant(_ error: any Error, _ query: Query) -> any Error {
+    guard var error = error as? Diagnostic, query.columns.count > 1,
+      case .path(let to) = query.columns[query.columns.count - 2].node, to.description == "to", error.range == to.range,
+      case .path(let file)? = query.columns.last?.node, file.steps.isEmpty, case .name(let name) = file.root
+    else { return error }
+    error.hint = "for a file of that name write: to \(name.isQuoted ? Value.quoted(name.text) : "./\(name.text)")"
+    return error
   }
 
   /// Shows what a path gives: one record as a card, one value as text, many as a table.
@@ -85,11 +96,16 @@ extension CommandContext {
     let names = try engine.typeNames()
     let sink = try output.beginTable(heading)
     for (name, _) in names {
-      let count: Value
+      var count = Value.null
       let fields: String
       do {
         guard let entity = try engine.entity(name) else { continue }
-        count = .integer(Int64(try engine.recordCount(of: entity)))
+        // A view may be slow to read, or without end.
+        if !entity.isView {
+          count = .integer(Int64(try engine.recordCount(of: entity)))
+        } else if output.format == .table {
+          count = .text("view")
+        }
         fields = entity.record.fields.map { Name.quoted($0.name) }.joined(separator: " ")
       } catch let reason where engine.isFault(reason) {
         count = .null

@@ -1,6 +1,6 @@
 import Engine
 import FacetKit
-import Language
+package import Language
 package import Loading
 
 /// What the program around the commands does for them.
@@ -23,6 +23,8 @@ package protocol Host: AnyObject {
   func page(_ text: String, to output: any Output) throws
   /// A command found something wrong without an error of its own: the status at the end is 1.
   func noteFailure()
+  /// The same with an error of its own, after which the statement goes on.
+  func noteFailure(_ error: Diagnostic, in source: Source)
 }
 
 extension Host {

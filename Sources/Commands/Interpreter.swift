@@ -124,12 +124,16 @@ package final class Interpreter {
     if request.isUsual { return try body(&context) }
     let usual = context.output
     defer { context.output = usual }
-    try context.host.withOutput(request) { output in
-      context.output = output
-      try body(&context)
+    do {
+      try context.host.withOutput(request) { output in
+        context.output = output
+        try body(&context)
+      }
+    } catch let failure as ProgramFailure {
+      // The statement did what it was to do: it stands, and what follows it runs.
+      context.host.noteFailure(Diagnostic(failure.message, at: tail?.range), in: context.source)
     }
   }
-
 }
 
 extension Call {

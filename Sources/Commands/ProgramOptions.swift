@@ -4,7 +4,7 @@ package import Language
 package enum ProgramOptions {
   package static let all: [OptionSpecification] = [
     OptionSpecification("check", "read and check everything, do nothing"),
-    OptionSpecification("dry-run", "say what would change, and change nothing"),
+    OptionSpecification("dry-run", "say what would change, and write nothing"),
     OptionSpecification("keep-going", "store each statement by itself and go on after errors"),
     OptionSpecification("read-only", "refuse every change"),
     OptionSpecification("restricted", "reach nothing but the database: no programs, other files or SQL"),

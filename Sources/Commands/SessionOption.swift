@@ -13,6 +13,7 @@ package struct SessionOption: Sendable {
       name: "date-order", value: "dmy, mdy or ymd", summary: "how a date such as 3/4/2009 is read",
       takes: { ["dmy", "mdy", "ymd"].contains($0) }),
     SessionOption(
-      name: "today", value: "a date", summary: "the day that counts as today", takes: { CalendarDate($0) != nil }),
+      name: "today", value: "a date such as 2009-11-29", summary: "the day that counts as today",
+      takes: { CalendarDate($0) != nil }),
   ]
 }

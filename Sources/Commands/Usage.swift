@@ -49,5 +49,8 @@ enum Usage {
   }
 
   /// The tail, where there is one.
-  static let tail = "to FILE, | PROGRAM: write the results to a file, or give them to a program"
+  static let tail = """
+    to FILE, | PROGRAM: write the results to a file, or give them to a program. One that ends with a status above 1
+    is told, and makes the status at the end 1.
+    """
 }

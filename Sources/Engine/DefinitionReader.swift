@@ -60,7 +60,7 @@ struct DefinitionReader {
     if Schema.isReserved(name.text) {
       throw Diagnostic("names that begin with \(name.text.prefix(7)) are not free for a \(thing)", at: name.range)
     }
-    if name.text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+    if HiddenName.isRefused(name.text) {
       throw Diagnostic("a name has no control characters", at: name.range)
     }
   }

@@ -57,14 +57,20 @@ struct TypeText {
   }
 
   /// A view is a comment: the text that makes types must not make a table of it.
+  ///
+  /// So is a type that no text can name.
   var text: String {
-    guard entity.isView else { return definition }
-    return "# a view: other programs define what it shows\n"
-      + definition.split(separator: "\n").map { "# \($0)" }.joined(separator: "\n")
+    if entity.isView { return "# a view: other programs define what it shows\n" + comment(definition) }
+    guard HiddenName.isRefused(entity.name) else { return definition }
+    return "# \(HiddenName.reason)\n" + comment(definition)
+  }
+
+  private func comment(_ text: String) -> String {
+    text.split(separator: "\n").map { "# \($0)" }.joined(separator: "\n")
   }
 
   private var definition: String {
-    var head = "define \(Name.quoted(entity.name))"
+    var head = "define \(HiddenName.quoted(entity.name))"
     if entity.record.isOpen { head += " open" }
     if let label = entity.record.label { head += " \(Value.quoted(label))" }
     if fields.isEmpty { return "\(head) { }" }
@@ -104,11 +110,19 @@ struct TypeText {
     let nameWidth = max(11, indent + (names.map(\.count).filter { $0 <= 24 }.max() ?? 0)) - indent
     let kindWidth = max(8, fields.map(\.kind.spelling.count).filter { $0 <= 12 }.max() ?? 0)
     return zip(names, fields).map { name, field in
+      if HiddenName.isIn(field) {
+        return "\(String(repeating: " ", count: indent))# \(HiddenName.reason): \(name) \(spelling(field))"
+      }
       let attributes = FieldSpelling.attributes(field).joined(separator: "  ")
       let start = String(repeating: " ", count: indent) + padded(name, nameWidth) + "  "
       return attributes.isEmpty
         ? start + field.kind.spelling : start + padded(field.kind.spelling, kindWidth) + "  " + attributes
     }
+  }
+
+  static func spelling(_ field: Field) -> String {
+    if case .reference(let target) = field.kind { return "ref \(HiddenName.quoted(target))" }
+    return field.kind.spelling
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
@@ -117,6 +131,6 @@ struct TypeText {
 
   /// At the beginning of a line `check` and `group` are words of `define`.
   private static func name(_ name: String) -> String {
-    ["check", "group"].contains(name.lowercased()) ? "`\(name)`" : Name.quoted(name)
+    ["check", "group"].contains(name.lowercased()) ? "`\(name)`" : HiddenName.quoted(name)
   }
 }

@@ -8,7 +8,10 @@ struct EntityLoader {
   let connection: Connection
 
   func load(_ name: String) throws -> Entity? {
-    guard let table = try connection.tableInfo(name) else { return nil }
+    guard let table = try connection.tableInfo(name) else {
+      guard name.unicodeScalars.contains("\u{FFFD}") else { return nil }
+      throw Diagnostic("cannot be read: its name is no UTF-8", subject: Name.quoted(name))
+    }
     if let reason = table.fault {
       let message = StoreWording.foreign(reason)?.message ?? reason
       throw Diagnostic("cannot be read: \(message)", subject: Name.quoted(table.name))

@@ -37,10 +37,12 @@ package final class CompiledPattern: Pattern {
   package init(_ text: String, ignoringCase: Bool = false) throws(Refusal) {
     var number: Int32 = 0
     var offset = 0
-    let whole = Array("\\A(?:\(text))\\z".utf8)
-    let flags = UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | (ignoringCase ? UInt32(PCRE2_CASELESS) : 0)
-    guard let code = pcre2_compile_8(whole, whole.count, flags, &number, &offset, nil) else {
-      let scalars = String(decoding: whole.prefix(max(0, offset)).dropFirst(5), as: UTF8.self).unicodeScalars.count
+    let bytes = Array(text.utf8)
+    // Anchored by options: nothing in the pattern, no comment and no verb, gets around these.
+    let whole = UInt32(PCRE2_ANCHORED) | UInt32(PCRE2_ENDANCHORED)
+    let flags = whole | UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP) | (ignoringCase ? UInt32(PCRE2_CASELESS) : 0)
+    guard let code = pcre2_compile_8(bytes, bytes.count, flags, &number, &offset, nil) else {
+      let scalars = String(decoding: bytes.prefix(max(0, offset)), as: UTF8.self).unicodeScalars.count
       throw Refusal(
         "the pattern is at fault: \(CompiledPattern.message(number))",
         offset: min(scalars, text.unicodeScalars.count))

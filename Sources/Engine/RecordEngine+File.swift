@@ -117,6 +117,7 @@ extension RecordEngine {
       return statement.columnCount == 0 ? database.changes : count
     } catch let error as StoreError {
       switch error.code {
+      case .constraint where error.message.hasPrefix("FOREIGN KEY"): throw worded(error)
       case .error, .constraint, .misuse: throw Diagnostic(error.message)
       default: throw worded(error)
       }

@@ -291,6 +291,14 @@ extension RecordEngine {
   /// A rule of the file's own that refuses a change, with the path where SQLite names the column.
   private func constraint(_ error: StoreError, _ change: RecordChange) -> any Error {
     let record = change.id?.path ?? Name.quoted(change.entity.name)
+    if error.code == .full, lastNumberIsTaken(of: change.entity) {
+      return Diagnostic("no record can be made: the largest number, \(Int64.max), was given already", subject: record)
+    }
+    let missing = "no such table: main."
+    if error.code == .error, error.message.hasPrefix(missing), !change.entity.isView {
+      let name = Name.quoted(String(error.message.dropFirst(missing.count)))
+      return Diagnostic("is held by the file's own rules to the table \(name), which is not there", subject: record)
+    }
     guard error.code == .constraint else { return worded(error) }
     let column = error.message.split(separator: ".").last.map(String.init) ?? ""
     let position = change.entity.column(column)
@@ -306,8 +314,22 @@ extension RecordEngine {
         subject: subject)
     }
     if error.message.hasPrefix("FOREIGN KEY") {
-      return Diagnostic("refers to a record that is not there", subject: record)
+      let references = Set(change.entity.table.foreignKeys.flatMap { $0.columns.map { $0.from.lowercased() } })
+      let refers = change.cells.contains {
+        $0.isChange && references.contains(change.entity.columns[$0.column].name.lowercased())
+      }
+      let isReferredTo = change.id != nil && !refers
+      return Diagnostic(
+        isReferredTo ? "other records refer to it by what would change" : "refers to a record that is not there",
+        subject: record)
     }
     return Diagnostic("the file's own rules refuse this: \(error.message)", subject: record)
+  }
+
+  /// AUTOINCREMENT gives no number twice, and says of the last one that the disk is full.
+  private func lastNumberIsTaken(of entity: Entity) -> Bool {
+    let last = try? readable().scalar(
+      "SELECT seq FROM sqlite_sequence WHERE name = ?1", [.text(entity.table.name)])
+    return last == .integer(.max)
   }
 }

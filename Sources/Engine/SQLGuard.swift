@@ -6,6 +6,11 @@ import Language
 /// a byte order mark and comments.
 enum SQLGuard {
   private static let transactions: Set = ["begin", "commit", "end", "rollback", "savepoint", "release"]
+  /// What works on more than the open file or outside of a change, and what does it instead.
+  private static let others = [
+    "attach": "one file is open at a time: open FILE", "detach": "one file is open at a time: open FILE",
+    "vacuum": "it runs outside of every change: sqlite3 runs it, and backup FILE makes a copy",
+  ]
   /// Pragmas that take a name in brackets and only read.
   private static let reading: Set = [
     "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo", "foreign_key_list",
@@ -21,6 +26,7 @@ enum SQLGuard {
         "\(word) is not for sql here: a statement is stored whole, a script at its end",
         hint: "several statements are one change in a script or in one -c")
     }
+    if let hint = others[word] { throw Diagnostic("\(word) is not for sql here", hint: hint) }
     guard word == "pragma" else { return }
     guard let sign = bytes[at...].firstIndex(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "(") }) else {
       return

@@ -19,7 +19,11 @@ enum StoreWording {
     case .busy, .locked:
       return Diagnostic("another program is writing to \(file)", hint: "try again when it is done")
     case .readOnly: return readOnly(error, file)
-    case .full: return Diagnostic("the disk is full; nothing was stored")
+    case .full:
+      return Diagnostic(
+        "there is no room: the disk is full, or a table has given its largest number; nothing was stored")
+    case .constraint where error.message.hasPrefix("FOREIGN KEY"):
+      return Diagnostic("the file's own rules refuse this: a reference would be left without its record")
     case .constraint: return Diagnostic("the file's own rules refuse this: \(error.message)")
     case .interrupt: return Diagnostic("interrupted; nothing was stored")
     default: return foreign(error.message) ?? Diagnostic(error.message)

@@ -1,4 +1,5 @@
 import FacetKit
+import Language
 import Store
 
 /// The cells of one column that get another value, kept in a temporary table so that their number does not matter.
@@ -6,7 +7,9 @@ final class StoredConversion {
   let change: FieldChange
   private(set) var changedCount = 0
   /// Values that do not fit the new kind and become null, by `--force`.
-  var emptiedCount = 0
+  private(set) var emptied = Told()
+  /// Values of another program that are put into another form, by `--force`.
+  private(set) var reformed = Told()
   private let keyCount: Int
   private let name: String
   private let connection: Connection
@@ -20,6 +23,34 @@ final class StoredConversion {
     let keys = (0..<keyCount).map { "k\($0)" }.joined(separator: ", ")
     try connection.execute("DROP TABLE IF EXISTS \(name)", [])
     try connection.execute("CREATE TABLE \(name) (\(keys), v, PRIMARY KEY (\(keys)))", [])
+  }
+
+  func noteEmptied(_ id: RecordID, _ old: Value) { emptied.add("\(id.path) \(shown(old)) → null") }
+  func noteReformed(_ id: RecordID, _ old: Value, _ new: Value) {
+    reformed.add("\(id.path) \(shown(old)) → \(shown(new))")
+  }
+
+  private func shown(_ value: Value) -> String {
+    let isSecret = change.field.isSecret || change.column.field.isSecret
+    return isSecret && !value.isNull ? Value.concealed : value.literal
+  }
+
+  /// How many values changed, and the first of them with what became of them.
+  struct Told {
+    private(set) var count = 0
+    private var first: [String] = []
+
+    fileprivate mutating func add(_ text: String) {
+      count += 1
+      if first.count < 3 { first.append(text) }
+    }
+
+    /// `2 values did not fit and are null now: t[1] "x" → null, t[3] "y" → null`; nil where there are none.
+    func text(_ one: String, _ many: String) -> String? {
+      guard count > 0 else { return nil }
+      let rest = count > first.count ? ", … \(count - first.count) more" : ""
+      return (count == 1 ? "1 value \(one)" : "\(count) values \(many)") + ": \(first.joined(separator: ", "))\(rest)"
+    }
   }
 
   func add(_ key: [Cell], _ value: Cell) throws {

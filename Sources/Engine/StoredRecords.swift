@@ -46,9 +46,12 @@ struct StoredRecords {
       let old = Coding.value(cell, of: change.column.field)
       do {
         let new = try converted(cell, change, converter)
-        if new != cell, !entity.isOwn, !engine.force, !becomes(new, cell, change.column.affinity) {
-          let shown = Coding.value(new, of: change.field)
-          throw Refusal("would be stored as \(shown.literal), not \(Coding.value(cell, as: .unknown).literal)")
+        if new != cell, !entity.isOwn, !becomes(new, cell, change.column.affinity) {
+          let (after, before) = (Coding.value(new, of: change.field), Coding.value(cell, as: .unknown))
+          guard engine.force else {
+            throw Refusal("would be stored as \(after.literal), not \(before.literal)")
+          }
+          conversion.noteReformed(engine.id(of: entity, row, from: 0), before, after)
         }
         if new != cell { try conversion.add((0..<keyCount).map { row.cell($0) }, new) }
       } catch let refusal as Refusal {
@@ -57,7 +60,7 @@ struct StoredRecords {
         problems.add(Violation(path: "\(id.path).\(Name.quoted(change.field.name))", refusal: shown))
         if engine.force {
           try conversion.add((0..<keyCount).map { row.cell($0) }, .null)
-          conversion.emptiedCount += 1
+          conversion.noteEmptied(id, Coding.value(cell, as: .unknown))
         }
       }
     }

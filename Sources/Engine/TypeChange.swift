@@ -62,12 +62,12 @@ struct TypeChange {
     }
     for conversion in conversions {
       try conversion.end(connection)
-      let count = conversion.emptiedCount
-      if count > 0 {
-        let path = "\(Name.quoted(entity.name)).\(Name.quoted(conversion.change.field.name))"
-        report.notices.append(
-          "\(path): \(count) value\(count == 1 ? "" : "s") did not fit and \(count == 1 ? "is" : "are") null now")
-      }
+      let name = path(conversion.change.field.name)
+      let told = [
+        conversion.emptied.text("did not fit and is null now", "did not fit and are null now"),
+        conversion.reformed.text("is stored in another form now", "are stored in another form now"),
+      ]
+      report.notices += told.compactMap(\.self).map { "\(name): \($0)" }
     }
     for change in changes {
       try stored.check(change.field, since: change.column.field)

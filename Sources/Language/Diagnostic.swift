@@ -42,28 +42,14 @@ package struct Diagnostic: Error, Hashable, Sendable {
   }
 
   /// The same with its place narrowed to the character at fault, where the source has the refused text as it is, bare or
-  /// between quotes: with escapes or insertions in it the whole value stays marked, as where the fault is its beginning.
+  /// in quotes: with insertions in it the whole value stays marked.
   package func narrowed(in source: Source) -> Diagnostic {
     guard case .scalar(let offset, let given)? = fault, let range, range.start >= 0, range.start <= range.end,
-      range.end <= source.bytes.count
-    else {
-      return self
-    }
-    let marks: Set<UInt8> = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-    var start = range.start
-    if range.end - start == given.utf8.count + 2, marks.contains(source.bytes[start]) { start += 1 }
-    let end = start + given.utf8.count
-    guard end <= range.end, range.end - end == start - range.start,
-      given.utf8.elementsEqual(source.bytes[start..<end])
+      range.end <= source.bytes.count,
+      let places = WrittenText.places(of: given, in: source.bytes, range), places.indices.contains(offset)
     else { return self }
-    let scalars = given.unicodeScalars
-    guard offset > 0,
-      let place = scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex)
-    else { return self }
-    let next = place == scalars.endIndex ? place : scalars.index(after: place)
-    func byte(_ index: String.Index) -> Int { start + given.utf8.distance(from: scalars.startIndex, to: index) }
     var copy = self
-    copy.range = SourceRange(byte(place), byte(next))
+    copy.range = places[offset]
     copy.fault = nil
     return copy
   }

@@ -33,7 +33,7 @@ extension Expression {
     case .list(let members): ("[\(Expression.list(members))]", .operand)
     case .object(let members):
       ("{\(members.map { "\(Value.quoted($0.key)): \($0.value.description)" }.joined(separator: ", "))}", .operand)
-    case .command(let statement): ("$(\(statement.description))", .operand)
+    case .command(let statement): ("$(\(statement.bracketed))", .operand)
     }
   }
 

@@ -18,10 +18,40 @@ extension Parser {
     var probe = self
     probe.position += 2
     probe.skipBlanks()
-    if probe.isAtStatementEnd { return false }
-    if probe.byte().isQuote || probe.byte() == Byte.dollar || probe.isAtWord("-") { return true }
+    if probe.isAtStatementEnd || probe.isAtOption { return false }
     let end = probe.looseWordEnd(from: probe.position)
-    return bytes[probe.position..<end].contains { $0 == Byte.dot || $0 == Byte.slash }
+    return Parser.isFileAmongColumns(bytes[probe.position..<end])
+  }
+
+  /// Whether a word is a file and no field where both may stand: in quotes, a variable, `-`, or with a `.` or `/` in it.
+  static func isFileAmongColumns(_ word: some Collection<UInt8>) -> Bool {
+    guard let first = word.first else { return false }
+    if first.isQuote || first == Byte.dollar || word.elementsEqual([Byte.minus]) { return true }
+    return word.prefix { !$0.isBracket }.contains { $0 == Byte.dot || $0 == Byte.slash }
+  }
+
+  /// Whether the text for the shell would go on past a bracket or `;` behind it: a quote or bracket is open in it, or
+  /// its last character is a backslash.
+  static func runsOn(_ program: String) -> Bool {
+    var quote: UInt8?
+    var open = 0
+    var isEscaped = false
+    for next in program.utf8 {
+      if isEscaped {
+        isEscaped = false
+      } else if next == Byte.backslash, quote != Byte.singleQuote {
+        isEscaped = true
+      } else if let mark = quote {
+        if next == mark { quote = nil }
+      } else if next == Byte.doubleQuote || next == Byte.singleQuote {
+        quote = next
+      } else if next == Byte.openBrace || next == Byte.openParenthesis {
+        open += 1
+      } else if next == Byte.closeBrace || next == Byte.closeParenthesis {
+        open -= 1
+      }
+    }
+    return quote != nil || isEscaped || open > 0
   }
 
   /// Reads the tail that may stand here.
@@ -38,7 +68,7 @@ extension Parser {
       let word = isAtWord("to") ? "to" : ">"
       position += word.utf8.count
       skipBlanks()
-      guard !isAtStatementEnd, let value = try value() else {
+      guard !isAtStatementEnd, !isAtOption, let value = try value() else {
         throw .missingAfter(word, "a file", at: SourceRange(start, start + word.utf8.count))
       }
       file = value

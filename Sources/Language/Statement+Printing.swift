@@ -28,15 +28,31 @@ extension Statement {
     }
   }
 
-  fileprivate static func text(of tail: Tail?) -> String {
+  fileprivate static func text(of tail: Tail?, writtenAfter word: String = "to") -> String {
     guard let tail else { return "" }
-    return (tail.file.map { " to \($0.description)" } ?? "") + (tail.program.map { " | \($0)" } ?? "")
+    return (tail.file.map { " \(word) \($0.description)" } ?? "") + (tail.program.map { " | \($0)" } ?? "")
+  }
+
+  /// The statement as it stands between brackets: on its own line where a program's text would run on past its end.
+  var bracketed: String {
+    let tail: Tail? =
+      switch node {
+      case .command(let invocation): invocation.tail
+      case .path(_, let tail), .call(_, _, let tail): tail
+      default: nil
+      }
+    return description + (tail?.program.map(Parser.runsOn) == true ? "\n" : "")
   }
 }
 
 extension Block {
   package var description: String {
-    statements.isEmpty ? "{ }" : "{ \(statements.map(\.description).joined(separator: "; ")) }"
+    var text = "{ "
+    for (index, statement) in statements.enumerated() {
+      text += statement.bracketed
+      if index + 1 < statements.count, text.utf8.last != Byte.newline { text += "; " }
+    }
+    return text + (statements.isEmpty ? "}" : " }")
   }
 }
 
@@ -50,15 +66,43 @@ extension Invocation {
       {
         words[words.count - 1] += ","
       }
-      words.append(argument.node.description)
+      let isFirst = previous?.parameter != argument.parameter || previous?.keyword != argument.keyword
+      words.append(isFirst ? argument.node.asArgument : argument.node.description)
       previous = argument
     }
-    for option in options { words.append("--\(option.name)\(option.value.map { " \($0.description)" } ?? "")") }
-    return words.joined(separator: " ") + Statement.text(of: tail)
+    for option in options {
+      guard let value = option.value else {
+        words.append("--\(option.name)")
+        continue
+      }
+      let text = value.afterSign
+      words.append("--\(option.name)" + (text.hasPrefix("=#") ? text : " \(value.description)"))
+    }
+    return words.joined(separator: " ") + Statement.text(of: tail, writtenAfter: tailTakesSign ? ">" : "to")
+  }
+
+  /// Whether `to` and the file would read as two more columns: only behind a clause, or with a sign that is no field's,
+  /// may the file have any name.
+  private var tailTakesSign: Bool {
+    guard case .query(let query)? = arguments.last?.node, let file = tail?.file?.description,
+      !Parser.isFileAmongColumns(Array(file.utf8))
+    else { return false }
+    return query.condition == nil && query.order.isEmpty && query.limit == nil && query.offset == nil
   }
 }
 
 extension Argument.Node {
+  /// Words that end the arguments where one of them may begin: a field of that name is in brackets there.
+  private static let endings: Set<String> = ["to", "where", "in", "as", "from", "since", "until", "before", "after"]
+
+  /// The first of a parameter's arguments.
+  fileprivate var asArgument: String {
+    guard case .expression(let expression) = self else { return description }
+    let text = expression.description
+    let word = text.prefix { $0 != " " }
+    return Self.endings.contains(word.lowercased()) ? "(\(text))" : text
+  }
+
   fileprivate var description: String {
     switch self {
     case .path(let path): path.description
@@ -76,7 +120,7 @@ extension Argument.Node {
 }
 
 extension Pair {
-  package var description: String { "\(key.description)=\(value.description)" }
+  package var description: String { "\(key.description)\(value.afterSign)" }
 }
 
 extension Query {

@@ -33,6 +33,14 @@ extension ValueSyntax {
     }
   }
 
+  /// The value with the sign `=` before it, behind which `#` begins no comment.
+  var afterSign: String {
+    guard case .bare(let word) = node, word.utf8.first == Byte.hash, ValueSyntax.isBare("=" + word) else {
+      return "=" + description
+    }
+    return "=" + word
+  }
+
   /// Whether a text reads as one bare word of that text.
   static func isBare(_ word: String) -> Bool {
     guard !word.isEmpty, word != "|", word != ">", word != "\\", word.utf8.first != Byte.hash, !word.hasPrefix("--")

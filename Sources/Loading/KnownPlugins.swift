@@ -24,9 +24,14 @@ package final class KnownPlugins {
 
   /// Nil where there is no place to remember anything: then each file is checked at each start.
   let path: String?
+  private let makesFolder: () -> Bool
   private var entries: [String: Entry]?
 
-  package init(folder: String?) { path = folder.map { "\($0)/plugins" } }
+  /// - Parameter make: makes the folder where there is none; false where it is not to be used.
+  package init(folder: String?, make: @escaping (String) -> Bool) {
+    path = folder.map { "\($0)/plugins" }
+    makesFolder = { folder.map(make) ?? false }
+  }
 
   /// What is known of a file as it is now.
   package func entry(_ file: PluginFile) -> Entry? {
@@ -36,9 +41,8 @@ package final class KnownPlugins {
 
   package func remember(_ file: PluginFile, _ verdict: Verdict, detail: String = "", names: [String] = []) {
     entries?[file.path] = Entry(verdict: verdict, identity: file.identity, detail: detail, names: names)
-    guard let path else { return }
+    guard let path, makesFolder() else { return }
     let line = KnownPlugins.line(file, verdict, detail: detail, names: names)
-    KnownPlugins.makeFolder(of: path)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
@@ -79,13 +83,5 @@ package final class KnownPlugins {
       bytes += buffer[..<count]
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func makeFolder(of path: String) {
-    var end = path.startIndex
-    while let slash = path[path.index(after: end)...].firstIndex(of: "/") {
-      mkdir(String(path[..<slash]), 0o700)
-      end = slash
-    }
   }
 }

@@ -13,6 +13,8 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
     package var folders = PluginFolders([])
     /// Where what is known of plugins is kept; nil for nowhere.
     package var stateFolder: String?
+    /// Makes that folder, for nobody else to read; false where it is not to be used.
+    package var makeFolder: (String) -> Bool = { _ in false }
     /// Shows an error that ends nothing, or a line about a plugin.
     package var report: (Diagnostic) -> Void = { _ in }
     package var notice: (String) -> Void = { _ in }
@@ -46,7 +48,7 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
   package init(bundled: [any Plugin], _ surroundings: Surroundings = Surroundings()) {
     self.bundled = bundled
     self.surroundings = surroundings
-    known = KnownPlugins(folder: surroundings.stateFolder)
+    known = KnownPlugins(folder: surroundings.stateFolder, make: surroundings.makeFolder)
     var own = Registry()
     // Two of one name would have been seen by the tests; the first one counts.
     for plugin in bundled { try? plugin.register(in: &own) }

@@ -65,7 +65,7 @@ struct Batch {
 
   private func store() throws {
     session.hasTold = false
-    if session.settings.isDryRun { try session.engine.rollback() } else { try session.engine.commit() }
+    try session.store()
   }
 
   /// Reads and checks all, and does nothing.

@@ -64,7 +64,7 @@ final class Interactive {
     do {
       _ = try session.runSource(path, in: &session.context)
       try session.flush()
-      try session.engine.commit()
+      try session.store()
     } catch {
       try? session.engine.rollback()
       session.report(error, in: nil)

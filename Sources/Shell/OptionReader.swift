@@ -24,7 +24,7 @@ struct OptionReader {
       -c TEXT          run a text; may be repeated, each a change of its own
       -f SCRIPT        run a script file as one change (- is standard input)
       --check          read and check all, run nothing
-      --dry-run        say what would change, change nothing
+      --dry-run        say what would change, write nothing
       --keep-going     store each statement by itself and go on after errors
       --read-only      refuse every change
       --restricted     reach nothing but the database: no programs, other files or SQL

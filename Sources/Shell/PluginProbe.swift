@@ -82,4 +82,5 @@ private final class SilentHost: Host {
   func open(_ file: String, in context: inout CommandContext) throws { throw Diagnostic("an example opens no file") }
   func page(_ text: String, to output: any Output) throws { try output.lines(text) }
   func noteFailure() {}
+  func noteFailure(_ error: Diagnostic, in source: Source) {}
 }

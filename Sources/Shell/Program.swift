@@ -51,6 +51,7 @@ package enum Program {
     var surroundings = PluginHost.Surroundings()
     if !settings.isRestricted { surroundings.folders = PluginFolders() }
     surroundings.stateFolder = PrivateFolder.state
+    surroundings.makeFolder = { PrivateFolder.make($0) }
     surroundings.isInterrupted = { Interrupts.isPending }
     return PluginHost(bundled: bundled, surroundings)
   }
@@ -92,7 +93,7 @@ package enum Program {
       let flow = try session.interpreter.run(statement, in: &session.context)
       try session.flush()
       if case .exit(let status) = flow { return status }
-      if session.settings.isDryRun { try session.engine.rollback() } else { try session.engine.commit() }
+      try session.store()
       return session.hasFailed ? 1 : 0
     } catch {
       return session.end(with: error, in: parser.source)

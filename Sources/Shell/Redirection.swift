@@ -10,6 +10,7 @@ struct MissingProgram: Error {}
 final class Redirection {
   let output: StreamOutput
   private let descriptor: Int32
+  private var program = ""
   private var child: pid_t?
   private var isClosed = false
   /// A file is written beside its name and takes its place at the end, so that an error leaves the old one.
@@ -19,6 +20,7 @@ final class Redirection {
   init(_ request: OutputRequest, usual: OutputFormat, results: Int32) throws {
     if let program = request.program {
       (descriptor, child) = try Redirection.start(program)
+      self.program = program
     } else if let file = request.file, file != "-" {
       try Redirection.refuseDatabase(file)
       let temporary = Redirection.isOrdinary(file) ? Redirection.openBeside(file) : nil
@@ -53,6 +55,14 @@ final class Redirection {
       else { continue }
       throw Diagnostic("\(file) is a database, which results do not replace", hint: "backup FILE copies the open one")
     }
+  }
+
+  /// Throws where a file cannot be written, as far as that is seen without writing.
+  static func refuse(_ file: String) throws {
+    try refuseDatabase(file)
+    let folder = file.lastIndex(of: "/").map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? "."
+    guard access(isOrdinary(file) ? folder : file, W_OK) != 0 else { return }
+    throw Diagnostic("\(file) cannot be written: \(String(cString: strerror(errno)))")
   }
 
   /// Whether a new file may take the name: there is none yet, or it is an ordinary file and no link.
@@ -105,7 +115,7 @@ final class Redirection {
       if error != .closed || child == nil { throw error }
     }
     closeOnce()
-    if let child, wait(for: child) == Redirection.notFound { throw MissingProgram() }
+    if let child { try judge(wait(for: child)) }
     if let pending, rename(pending.temporary, pending.target) != 0 {
       let reason = String(cString: strerror(errno))
       unlink(pending.temporary)
@@ -129,10 +139,27 @@ final class Redirection {
   /// The status with which `sh` says that it could not start a program; its own message names it.
   private static let notFound: Int32 = 127
 
+  /// What `waitpid` says of how the program ended.
+  private func judge(_ status: Int32) throws {
+    let code = (status >> 8) & 0xFF
+    // `sh` tells the signal that ended its last program by its own status.
+    let signal = status & 0x7F == 0 ? code - 128 : status & 0x7F
+    if code == 0, signal <= 0 { return }
+    if code == Redirection.notFound { throw MissingProgram() }
+    // With 1 `grep`, `diff` and `test` answer no.
+    if code == 1 { return }
+    // A program may stop reading as soon as it has enough.
+    if signal == SIGPIPE { return }
+    if signal > 0, signal < 65, let name = strsignal(signal) {
+      throw ProgramFailure(message: "\(program) was ended by a signal: \(String(cString: name))")
+    }
+    throw ProgramFailure(message: "\(program) ended with status \(code)")
+  }
+
   @discardableResult
   private func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return (status >> 8) & 0xFF
+    return status
   }
 }

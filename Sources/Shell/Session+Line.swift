@@ -20,10 +20,10 @@ extension Session {
         let flow = try interpreter.runAndTell(statement, in: &context)
         try flush()
         if case .exit(let status) = flow {
-          if status == 0 { try engine.commit() }
+          if status == 0 { try store() }
           return .exit(status)
         }
-        try engine.commit()
+        try store()
       }
       return .done
     } catch {

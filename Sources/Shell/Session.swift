@@ -2,7 +2,7 @@ package import Commands
 package import Engine
 import FacetKit
 import Glibc
-import Language
+package import Language
 package import Loading
 import Terminal
 
@@ -81,18 +81,33 @@ package final class Session: Host {
 
   package func withOutput(_ request: OutputRequest, _ body: (any Output) throws -> Void) throws {
     try output.flush()
+    if settings.isDryRun, try withoutWriting(request, body) { return }
     let redirection = try Redirection(request, usual: output.format, results: results)
     do {
-      try body(redirection.output)
+      do { try body(redirection.output) } catch let error as SinkError
+        where error == .closed && request.program != nil
+      {}
       try redirection.finish()
-    } catch let error as SinkError where error == .closed && request.program != nil {
-      redirection.abandon()
     } catch is MissingProgram {
       throw missing(request.program ?? "", after: request.statement)
     } catch {
       redirection.abandon()
       throw error
     }
+  }
+
+  /// With `--dry-run`: does the work with its output going nowhere, and says where it would go; false where it goes to
+  /// the results anyway.
+  private func withoutWriting(_ request: OutputRequest, _ body: (any Output) throws -> Void) throws -> Bool {
+    guard request.program != nil || request.file ?? "-" != "-" else { return false }
+    let file = request.program == nil ? request.file : nil
+    if let file { try Redirection.refuse(file) }
+    let nowhere = try Redirection(
+      OutputRequest(format: request.format, file: "/dev/null"), usual: .plain, results: results)
+    defer { nowhere.abandon() }
+    try body(nowhere.output)
+    notice(file.map { "would write \($0)" } ?? "would run \(request.program ?? "")")
+    return true
   }
 
   /// No program of that name: perhaps another shell's word, which Facet has in its own form.
@@ -148,6 +163,16 @@ package final class Session: Host {
   }
 
   package func noteFailure() { hasFailed = true }
+
+  package func noteFailure(_ error: Diagnostic, in source: Source) {
+    hasFailed = true
+    if !isInterrupted { report(error, in: source) }
+  }
+
+  /// Stores what was done, or drops it again with `--dry-run`.
+  func store() throws {
+    if settings.isDryRun { try engine.rollback() } else { try engine.commit() }
+  }
 
   // MARK: errors
 

@@ -80,6 +80,9 @@ struct Catalog {
   private func columns(of name: String) throws -> [ColumnInfo] {
     var columns: [ColumnInfo] = []
     try pragma("table_xinfo", name) { row in
+      guard row.withText(1, { String(validating: $0, as: UTF8.self) }) != nil else {
+        throw StoreError(.error, "the name of its column \(row.text(1)) is no UTF-8")
+      }
       columns.append(
         ColumnInfo(
           name: row.text(1), declaredType: row.text(2), isNotNull: row.integer(3) == 1,

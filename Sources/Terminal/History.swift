@@ -15,12 +15,17 @@ package final class History {
   private let path: String?
   private var last: String?
 
-  /// - Parameter path: nil keeps the history in memory only.
+  /// - Parameter path: nil keeps the history in memory only, as a folder does that cannot be made or is not the user's.
   package init(path: String?) {
-    self.path = path
     using_history()
+    var path = path
+    if let slash = path?.lastIndex(of: "/"), let folder = path?[..<slash], !folder.isEmpty,
+      !PrivateFolder.make(String(folder))
+    {
+      path = nil
+    }
+    self.path = path
     guard let path else { return }
-    if let slash = path.lastIndex(of: "/"), slash > path.startIndex { PrivateFolder.make(String(path[..<slash])) }
     for line in Self.tail(of: path) {
       if LineReader.canEdit(line) { add_history(line) }
       last = line

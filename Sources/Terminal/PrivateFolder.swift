@@ -1,6 +1,6 @@
 import Glibc
 
-/// Folders and files that only their owner may read, for history and drafts.
+/// Folders that only their owner may read, for history, drafts and what is remembered of plugins.
 nonisolated package enum PrivateFolder {
   /// `$XDG_STATE_HOME/facet`, or `~/.local/state/facet`; nil for a user without a home.
   package static var state: String? {
@@ -10,6 +10,10 @@ nonisolated package enum PrivateFolder {
   }
 
   /// Makes a folder and those above it, mode 0700, and takes others' rights from one that was there.
+  ///
+  /// One that is somebody else's is not used, nor a symbolic link that somebody else made; a link of the user's own to
+  /// a folder of the user's own is how people move such folders.
+  /// - Returns: false where there is no such folder, and why in `errno`.
   @discardableResult
   package static func make(_ path: String) -> Bool {
     var end = path.startIndex
@@ -17,8 +21,16 @@ nonisolated package enum PrivateFolder {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       mkdir(String(path[..<end]), 0o700)
     }
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }
-    return status.st_mode & 0o077 == 0 || chmod(path, 0o700) == 0
+    var (entry, folder) = (stat(), stat())
+    guard lstat(path, &entry) == 0, stat(path, &folder) == 0 else { return false }
+    guard folder.st_mode & S_IFMT == S_IFDIR else {
+      errno = ENOTDIR
+      return false
+    }
+    guard entry.st_uid == geteuid(), folder.st_uid == geteuid() else {
+      errno = EPERM
+      return false
+    }
+    return folder.st_mode & 0o077 == 0 || chmod(path, 0o700) == 0
   }
 }

@@ -15,7 +15,8 @@ private var catalog: Catalog { Catalog() }
 
       A type alone is all its records.
 
-      to FILE, | PROGRAM: write the results to a file, or give them to a program
+      to FILE, | PROGRAM: write the results to a file, or give them to a program. One that ends with a status other than 0
+      is told, and makes the status at the end 1.
 
       Options
         --format FORMAT  write as table, plain, csv, tsv, json or ndjson

@@ -133,6 +133,7 @@ final class TestHost: Host {
   func open(_ file: String, in context: inout CommandContext) throws { opened.append(file) }
   func page(_ text: String, to output: any Output) throws { try output.lines(text) }
   func noteFailure() { failures += 1 }
+  func noteFailure(_ error: Diagnostic, in source: Source) { failures += 1 }
 }
 
 /// Answers in order, and the questions with what stood in the line.

@@ -16,9 +16,13 @@ import Testing
   @Test(arguments: [
     ("ada@@x", "ada@@x", 4, "@"), (#""ada@@x""#, "ada@@x", 4, "@"), ("'a b'", "a b", 2, "b"), ("12é4", "12é4", 2, "é"),
     ("e\u{301}x", "e\u{301}x", 1, "\u{301}"), ("ab", "ab", 2, ""),
+    ("many", "many", 0, "m"), (#""a\nb""#, "a\nb", 2, "b"), (#""a\nb""#, "a\nb", 1, #"\n"#),
+    (#""\u{e9}\u{1F382}x""#, "é\u{1F382}x", 1, #"\u{1F382}"#), (#""a\$\"b""#, "a$\"b", 2, #"\""#),
+    ("'a''b'", "a'b", 1, "''"),
+    ("'a\\b'", "a\\b", 2, "b"), (#""\\""#, "\\", 0, #"\\"#), (#""\\""#, "\\", 1, ""),
     // What does not stand there as it is stays marked as a whole.
-    (#""a\nb""#, "a\nb", 2, #""a\nb""#), (#""a$x""#, "a12", 2, #""a$x""#), ("ab", "ab", 3, "ab"),
-    ("ab", "ab", -1, "ab"), ("many", "many", 0, "many"),
+    (#""a$x""#, "a12", 2, #""a$x""#), ("ab", "ab", 3, "ab"), ("ab", "ab", -1, "ab"),
+    (#""a\u{zz}""#, "a", 0, #""a\u{zz}""#), ("\"\"\"a\"\"\"", "a", 0, "\"\"\"a\"\"\""),
     ("ab", "abc", 1, "ab"), ("abcd", "bc", 0, "abcd"),
   ])
   func theCharacterAtFaultIsMarked(value: String, given: String, offset: Int, text: String) {

@@ -50,7 +50,7 @@ import Testing
     let result = try facet("t.db", "define", "thing.record", "date", "--force")
     #expect(
       result.errors == """
-        thing.record: 2 values did not fit and are null now
+        thing.record: 2 values did not fit and are null now: thing[1] 4 → null, thing[2] 9 → null
         changed thing.record: integer → date
 
         """)

@@ -31,7 +31,7 @@ import Testing
       prints: """
         t	1	a b c
         log	0	line
-        v	1	a k b
+        v		a k b
         1	lit	hello
         changed
         1	lit	new
@@ -45,7 +45,7 @@ import Testing
         stdin:8:10: error: no field b in t
               hint: it has a, d, c
         stdin:9:1: error: no such column: nmae
-        t.c: 1 value did not fit and is null now
+        t.c: 1 value did not fit and is null now: t[1] "ok" → null
         changed t.c: text → integer
         """)
   }
@@ -161,7 +161,7 @@ import Testing
       prints: """
         t	1	a b c
         v		cannot be read: this needs the function myfn, which only the program has that made the file
-        w	1	a
+        w		a
         a	1
         b	x
         c	z
@@ -254,9 +254,9 @@ import Testing
         1\ty
         1\ty
         u\t1\tid b
-        used\t1\tid b
-        `new "view"`\t1\tid a
-        other\t1\tid b
+        used\t\tid b
+        `new "view"`\t\tid a
+        other\t\tid b
         """,
       says: """
         renamed view v to `new "view"`

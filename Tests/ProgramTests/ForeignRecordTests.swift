@@ -41,10 +41,10 @@ import Testing
       """,
       prints: """
         b	3	id n
-        v	3	id n
-        plain	3	id n
-        other	3	id n
-        alike	6	one n
+        v		id n
+        plain		id n
+        other		id n
+        alike		one n
         lost		cannot be read: no such table: main.gone
         v[1, "x"]
         v[2, "y"]

@@ -12,6 +12,7 @@ import Testing
   /// What the file itself refuses too.
   private static let rules = [
     "the file's own rules refuse this", "is required", "another ", "refers to a record that is not there",
+    "other records refer to it", "is held by the file's own rules",
     "foreign key mismatch", "no such table",
   ]
   /// What only Facet refuses: a value that is not of the field's kind, and a reference to nothing.

@@ -70,7 +70,7 @@ import Testing
       ("B73", "delete parent[1]; get child[*]", "child[3]\n", ""),
       ("B73", "set child[1].p 99", "", "child[1].p: there is no parent[99]"),
       ("B73", "new child p=99", "", "child.p: there is no parent[99]"),
-      ("B73", "set parent[1].id 7", "", "parent[1]: refers to a record that is not there"),
+      ("B73", "set parent[1].id 7", "", "parent[1]: other records refer to it by what would change"),
       ("B83", "ensure parent[\"x\"] name=y; get parent[*].name", "p1\np2\ny\n", ""),
       ("B83", "ensure child[\"x\"] p=1", "", "child has no key field for the text \"x\""),
       ("B83", "ensure child[4] p=1; ensure child[4] p=2; list child where id = 4", "4\tp2\n", ""),

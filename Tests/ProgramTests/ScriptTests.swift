@@ -92,7 +92,6 @@ import Testing
     let result = try facet("-c", "list thing | no-such-program", "t.db")
     #expect(result.status == 1)
     #expect(result.errors.contains("error: there is no program no-such-program\n"))
-    #expect(try facet("-c", "list thing | false", "t.db").status == 0)
   }
 
   @Test func aReaderThatLeavesIsNoError() throws {

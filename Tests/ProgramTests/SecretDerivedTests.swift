@@ -77,7 +77,7 @@ import Testing
     ("new t n=(t[1].s); new t n=(t[1].s)", "t.n: must be another one than that of every other t"),
     ("set t[1].u (t[1].s); set t[2].u (t[1].s)", "t[2].u: must be another one than that of every other t"),
     ("exit (t[1].s)", "a status is a number from 0 to 255, not ••••••••"), ("exit (t[1].code)", ""),
-    ("option today (t[1].s)", "today is a date, not ••••••••"), ("plugin info (t[1].s)", ""),
+    ("option today (t[1].s)", "today: must be a date such as 2009-11-29, not ••••••••"), ("plugin info (t[1].s)", ""),
     ("sql (t[1].s)", ""), ("help (t[1].s)", ""), ("source (t[1].s)", ""), ("plugin (t[1].s)", ""),
     ("print min(t[1].dt, 3)", ""), ("list t min(dt, 3)", ""), ("print round(t[1].s, 2)", ""),
     ("try { get t[t[1].s] } catch e { print $e }; get t[9]", "there is no t[9]"),

@@ -15,13 +15,20 @@ import Testing
     ("a\u{85}b\u{2028}c\u{2029}d", "a\\u{85}b\\u{2028}c\\u{2029}d"), ("p\u{200B}a", "p\\u{200B}a"),
     ("flag\u{E0067}\u{E0062}", "flag\\u{E0067}\\u{E0062}"), ("co\u{AD}operate", "co\\u{AD}operate"),
     ("a\u{FFFE}b\u{FFFF}c", "a\\u{FFFE}b\\u{FFFF}c"), ("\u{200D}", "\\u{200D}"), ("\u{FE0F}", "\\u{FE0F}"),
+    ("a\u{34F}b", "a\\u{34F}b"), ("a\u{3164}b", "a\\u{3164}b"), ("a\u{FFA0}b", "a\\u{FFA0}b"),
+    ("\u{115F}", "\\u{115F}"), ("\u{1160}\u{300}", "\\u{1160}\u{300}"), ("a\u{1160}", "a\\u{1160}"),
+    ("\u{115F}\u{1160}", "\\u{115F}\\u{1160}"),
+    ("a\u{17B4}b\u{FFF0}c", "a\\u{17B4}b\\u{FFF0}c"), ("a\u{E000}\u{10FFFD}", "a\\u{E000}\\u{10FFFD}"),
   ])
   func whatSteersOrHidesIsShown(text: String, shown: String) {
     #expect(VisibleText.of(text) == shown)
   }
 
-  /// Joiners and selectors in clusters, marks, private use, right-to-left text.
-  @Test(arguments: ["Zoë", "👩🏻‍🔬", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "क्‍त", "می‌خواهم", "שָׁלוֹם", "Z\u{351}\u{36B}\u{343}", "\u{E000}", "\\u{9B}"])
+  /// Joiners, selectors and fillers in clusters, marks, right-to-left text, blanks.
+  @Test(arguments: [
+    "Zoë", "👩🏻‍🔬", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "क्‍त", "می‌خواهم", "שָׁלוֹם", "Z\u{351}\u{36B}\u{343}", "\\u{9B}",
+    "\u{1820}\u{180B}", "\u{115F}\u{1161}", "\u{1100}\u{1160}", "10\u{A0}€", "\u{28FF}\u{2800}", "林\u{3000}美",
+  ])
   func ordinaryTextStays(text: String) {
     #expect(VisibleText.of(text) == text)
   }

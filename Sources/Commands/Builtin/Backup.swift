@@ -14,6 +14,7 @@ extension Command {
         throw Diagnostic(
           "there is a file \(file) already", at: call.value("file")?.range, hint: "--force writes over it")
       }
+      if context.facts.isDryRun { return context.notice("would write \(file)") }
       try context.engine.backup(to: file, progress: nil)
       context.notice("\(file) written")
     })

@@ -33,7 +33,8 @@ extension Command {
       return try context.output.value(context.engine.options[name].map { .text($0) } ?? .null)
     }
     guard option.takes(value) else {
-      throw Diagnostic("\(name) is \(option.value), not \(value)", at: call.value("value")?.range)
+      throw Diagnostic(
+        "must be \(option.value), not \(Value.quoted(value))", subject: name, at: call.value("value")?.range)
     }
     context.engine.options[name] = value
   }

@@ -54,6 +54,7 @@ extension Command {
     case "check": try check(FileName.expanded(name), context)
     default:
       let parts = PluginTemplate.Part.allCases.filter { call.has($0.rawValue) }
+      if context.facts.isDryRun { return context.notice("would make the folder \(name)") }
       let path = try PluginTemplate(name: name, parts: parts.isEmpty ? [.validator] : parts).write()
       context.notice("\(path) made; swift build in it, then plugin load \(PluginTemplate.library(of: name))")
     }

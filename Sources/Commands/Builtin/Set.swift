@@ -13,8 +13,10 @@ extension Command {
       Several values at once are one change: all are stored or none. A bare word is text, read by the kind of its field;
       a text with blanks stands in quotes. In parentheses, and after = += -=, stands an expression, in which bare names
       are fields of the record being set: set thing[*].price (price * 2). += counts a null number as 0.
-      Nothing is rounded or turned into another value on the way: what a field cannot hold as given is refused. In a
-      column without a declared type a bare number is stored as one, and in quotes it is a text.
+      Nothing is rounded or turned into another value on the way: what a field cannot hold as given is refused. Only a
+      real takes the nearest number that it can hold, of 15 to 17 digits: decimal(N) keeps all.
+      In a column without a declared type a bare number is stored as one if it is written as it would be printed, such
+      as 7 or 12.3; all other words (007, 12.30) are texts there, and so is what stands in quotes.
       KEY=VALUE pairs follow a record. where E at the end selects the records.
       The first set of a type or field that does not exist makes it, and says so.
       """,

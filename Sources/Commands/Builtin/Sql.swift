@@ -23,7 +23,10 @@ extension Command {
       guard !names.isEmpty, sink.inner == nil else { return }
       sink.inner = try output.beginTable(TableHeading(names.map { TableColumn($0) }, counting: .row))
     }
-    if sink.inner == nil { return context.notice("\(CountWord.row.text(count)) changed") }
+    if sink.inner == nil {
+      if context.facts.isDryRun { return try context.output.lines("would change \(CountWord.row.text(count))") }
+      return context.notice("\(CountWord.row.text(count)) changed")
+    }
     try output.endTable()
   }
 }
