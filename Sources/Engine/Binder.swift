@@ -38,7 +38,22 @@ struct Binder {
       default: break
       }
       return bound
-    } catch let error as Diagnostic { throw error.at(expression.range) }
+    } catch var error as Diagnostic {
+      if let hint = error.hint, hint.hasSuffix(PathBinder.beforeComparison), testsPath(expression) {
+        error.hint = "any \(expression)"
+      }
+      throw error.at(expression.range)
+    }
+  }
+
+  /// Whether an expression is a comparison of a path, before which `any` can stand.
+  private func testsPath(_ expression: Expression) -> Bool {
+    switch expression.node {
+    case .comparison(let one, _, _, _), .textTest(let one, _, _, _), .membership(let one, _, _),
+      .between(let one, _, _), .isNull(let one):
+      if case .path = one.node { true } else { false }
+    default: false
+    }
   }
 
   private func bound(_ expression: Expression) throws -> Bound {
@@ -68,6 +83,7 @@ struct Binder {
     case .textTest(let a, let test, let folding, let b): return try textTest(a, test, folding, b, at: range)
     case .membership(let one, let folding, let list): return try membership(one, folding, list, at: range)
     case .between(let one, let low, let high):
+      _ = try bind(one)
       let from = Expression(.comparison(one, .greaterOrEqual, [], low), at: range)
       let to = Expression(.comparison(one, .lessOrEqual, [], high), at: range)
       return made(.and(try bind(from), try bind(to)), .boolean)

@@ -115,6 +115,8 @@ struct PathBinder {
   }
 
   static let manyMembers = " has many members"
+  /// The end of the hint where more is not known than the path.
+  static let beforeComparison = "any, all or none go before a comparison"
 
   private func field(frame: Int, _ steps: [Path.Step], _ path: Path) throws -> Bound {
     let engine = binder.engine
@@ -138,7 +140,7 @@ struct PathBinder {
           "\(inverse.name)\(Self.manyMembers)", at: name.range,
           hint: hasOperator
             ? "get \(Name.quoted(entity.name))[…].\(path)"
-            : "any \(path) …: any, all or none go before a comparison")
+            : "any \(path) …: \(Self.beforeComparison)")
       }
       if let reference = entity.reference(name.text),
         !isLast || entity.column(name.text) == nil

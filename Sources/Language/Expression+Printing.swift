@@ -28,6 +28,9 @@ extension Expression {
     case .or(let left, let right): Expression.infix(left, "or", right, .or)
     case .comparison, .textTest, .membership, .between, .isNull: (test(negated: false) ?? "", .test)
     case .quantified(let quantifier, let inner): ("\(quantifier.rawValue) \(inner.quantifiedText)", .test)
+    case .call(let name, let arguments, let steps)
+    where arguments.isEmpty && steps.isEmpty && !name.isQuoted && ["today", "now"].contains(name.text):
+      (name.text, .operand)
     case .call(let name, let arguments, let steps):
       ("\(name.description)(\(Expression.list(arguments)))\(Path.description(of: steps))", .operand)
     case .list(let members): ("[\(Expression.list(members))]", .operand)

@@ -68,6 +68,8 @@ extension Grammar.Part {
     }
   }
 
+  func isRule(_ name: String) -> Bool { if case .rule(name) = self { true } else { false } }
+
   var description: String {
     switch self {
     case .literal(let text): "\"\(text)\""

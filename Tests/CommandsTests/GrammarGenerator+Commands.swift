@@ -22,7 +22,7 @@ extension GrammarGenerator {
     "get", "show", "edit", "delete", "ensure", "copy", "move", "cd",
   ]
   /// Those with a grammar of their own are made more often.
-  private static let rich = ["define", "define", "set", "list", "view", "new", "print", "get"]
+  private static let rich = ["define", "define", "define", "set", "list", "view", "new", "print"]
 
   mutating func bySignature(_ name: String, depth: Int) -> String? {
     if name == "called" { return called(depth: depth - 1) }

@@ -150,6 +150,8 @@ struct GrammarGenerator {
       order.swapAt(0, fresh)
     } else if isPlain {
       order.sort { $0 > $1 }
+    } else if name == "statement", chance(2) {
+      order.sort { a, b in parts[a].isRule("command") && !parts[b].isRule("command") }
     }
     for index in order {
       if let text = part(parts[index], of: name, depth: depth) {

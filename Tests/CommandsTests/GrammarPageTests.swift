@@ -45,8 +45,10 @@ import Testing
   @Test func everyRuleAndAlternativeHasItsTurn() throws {
     var generator = try generator(seed: 0)
     var scripts = 0
-    while scripts < 2000, scripts % 100 != 0 || !generator.missed.isEmpty {
-      _ = generator.script()
+    while scripts < 3000, scripts % 100 != 0 || !generator.missed.isEmpty {
+      let text = generator.script()
+      print(text, "\n=====")
+      #expect(throws: Never.self, "\(text)") { try statements(text) }
       scripts += 1
     }
     #expect(generator.missed == [])

@@ -37,7 +37,8 @@ import Testing
 
   @Test(arguments: [
     ("a+b*c", "a + b * c"), ("(a+b)*c", "(a + b) * c"), ("a-(b-c)", "a - (b - c)"), ("a && !b", "a and not b"),
-    ("a NOT IN[c] [1]", "a not in[c] [1]"), ("a<>b", "a != b"), ("1e9", "1000000000.0e0"), ("today", "today()"),
+    ("a NOT IN[c] [1]", "a not in[c] [1]"), ("a<>b", "a != b"), ("1e9", "1000000000.0e0"), ("today()", "today"),
+    ("`today`()", "`today`()"),
     ("'a$b'", "\"a\\$b\""), ("\"$x\"", "\"${$x}\""), ("{a: 1}", "{\"a\": 1}"), ("not a is null", "a is not null"),
     ("thing[`first`]", "thing[`first`]"), ("`Order Details`[1].`Unit Price`", "`Order Details`[1].`Unit Price`"),
   ])
@@ -48,7 +49,7 @@ import Testing
   @Test(arguments: [
     "text required unique key label \"Name\" validate not-blank", "decimal(2) default 0 min 0",
     "choice(small, \"very large\")", "ref person inverse things on-delete clear",
-    "date readonly if done check since <= today() \"no future\"",
+    "date readonly if done check since <= today \"no future\"",
   ])
   func fieldsPrint(_ text: String) throws {
     #expect(try FieldSyntax.parse(text).description == text)
