@@ -34,14 +34,20 @@ struct Obedient: Validator {
     case "loop": while true { if getpid() < 0 { return .accept } }
     case "slow": usleep(1_200_000)
     case "print": print("printed by the plugin")
+    case "write": _ = write(STDOUT_FILENO, "written\n", 8)
     case "wrong": return .replace(.integer(7))
     case "read":
       do throws(Refusal) {
         if try setting.read("nowhere.name") == [] { return .accept }
       } catch { return .refuse(error) }
-    default: break
+    default: if getenv("FIXTURE_HOARDS") != nil { return hoard() }
     }
     return .accept
+  }
+
+  private func hoard() -> Verdict {
+    var all: [[UInt8]] = []
+    while true { all.append([UInt8](repeating: 1, count: 1 << 24)) }
   }
 
   private func recurse(_ depth: Int) -> Int { depth == -1 ? 0 : recurse(depth + 1) + 1 }

@@ -34,6 +34,27 @@ import Testing
     #expect(result.errors == "printed by the plugin\n")
   }
 
+  /// Nor what it writes past all streams; a program that is fed with results still writes where they go.
+  @Test func whatAPluginWrites() throws {
+    let plugin = try PluginFixture()
+    try plugin.define()
+    let result = try plugin.loaded("set order[1].text write; get order[1].text; count order | cat")
+    #expect(result.output == "write\n1\n")
+    #expect(result.errors == "written\n")
+  }
+
+  @Test func whatAPluginWritesAtThePrompt() throws {
+    let plugin = try PluginFixture()
+    try plugin.define()
+    try plugin.atPrompt("--plugin", plugin.library, "p.db") { session in
+      try session.waitFor("facet")
+      try session.send("set order[1].text write\r")
+      try session.waitFor("written")
+      try session.send("list order text | cat\r")
+      try session.waitFor("a row write") { $0.lines.contains("write") }
+    }
+  }
+
   @Test func oneThatIsSlowSaysSo() throws {
     let plugin = try PluginFixture()
     try plugin.define()
@@ -86,8 +107,8 @@ import Testing
     #expect(
       later.errors.hasPrefix(
         """
-        error: \(plugin.library): ended the program in validator obedient, so it stays out
-              hint: plugin load \(plugin.library) takes it in again
+        plugin \(plugin.library): ended the program in validator obedient, so it stays out \
+        (plugin load \(plugin.library) takes it in again)
 
         """))
     #expect(try plugin.inFolder("plugin load \(plugin.library); shout a").output == "A\n")
