@@ -32,9 +32,8 @@ package struct PluginNames {
         "its name \(Value.quoted(String(name.prefix(60)))) is none",
         hint: isScript ? "a file called letters, digits, _ and -, such as rules.facet" : "letters, digits, _ and -")
     }
-    if let twin = PluginNames.twin(of: name, in: plugins) {
-      throw Diagnostic(
-        "there is a plugin called \(twin) already", hint: isScript ? "give the file another name" : nil)
+    do throws(Diagnostic) { try check(plugin: name) } catch {
+      throw Diagnostic(error.message, hint: isScript ? "give the file another name" : nil)
     }
     for (thing, names) in PluginNames.sorts(made.registered, functions: made.functions) {
       for (place, name) in names.enumerated() {
@@ -43,6 +42,13 @@ package struct PluginNames {
           throw Diagnostic("registers two \(thing)s called \(twin) and \(name)")
         }
       }
+    }
+  }
+
+  /// - Throws: where another plugin has that name.
+  func check(plugin name: String) throws(Diagnostic) {
+    if let twin = PluginNames.twin(of: name, in: plugins) {
+      throw Diagnostic("there is a plugin called \(twin) already")
     }
   }
 

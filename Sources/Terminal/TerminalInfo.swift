@@ -45,12 +45,11 @@ nonisolated package enum TerminalInfo {
 
   /// Takes up the user's locale; to be called once, before anything is written.
   ///
-  /// Two categories do not follow it. Facet reads and writes UTF-8 whatever the locale, so characters are classified
+  /// Only what is asked of it is read, as a locale is a file for each category. Facet reads and writes UTF-8 whatever the locale, so characters are classified
   /// as in C.UTF-8 where the user's locale (often plain `C`) has another encoding. Numbers keep the point, because
   /// they are read back.
   package static func setUpLocale() {
-    setlocale(LC_ALL, "")
-    setlocale(LC_NUMERIC, "C")
+    for category in [LC_CTYPE, LC_TIME, LC_MESSAGES] { setlocale(category, "") }
     if let codeset = nl_langinfo(Int32(CODESET)), String(cString: codeset) != "UTF-8" {
       setlocale(LC_CTYPE, "C.UTF-8")
     }

@@ -13,6 +13,7 @@ struct FixturePlugin: Plugin {
     try registry.add(Shout())
     try registry.add(Tenfold())
     try registry.add(NoMoreThan())
+    try registry.add(Stars())
   }
 }
 

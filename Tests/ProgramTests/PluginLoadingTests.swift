@@ -22,6 +22,23 @@ import Testing
         """)
   }
 
+  @Test func aFormatterIsChosenByName() throws {
+    let plugin = try PluginFixture()
+    let shown = try plugin.loaded(
+      "define film { name text; n integer format stars; m integer format \"stars 5\" }", "new film n=3 m=2; show film[1]",
+      "try { define film.m integer format \"stars 50\" } catch e { print $e }",
+      "try { define film.name text format stars } catch e { print $e }")
+    #expect(
+      shown.output.hasSuffix(
+        """
+        n\t***
+        m\t**...
+        film.m: format: must be 1 to 20 stars
+        film.name: the formatter stars is for integer, not for text
+
+        """), "\(shown.output)")
+  }
+
   /// Nothing of a folder is even looked at before something is wanted that the program does not have.
   @Test func aFolderIsLoadedWhenItIsNeeded() throws {
     let plugin = try PluginFixture()
