@@ -27,7 +27,7 @@ struct Obedient: Validator {
     Example("obedient", "fine", gives: "fine"), Example("obedient", "refuse", refused: "must be anything but refuse"),
   ]
 
-  func validate(_ value: Value, in setting: any Setting) -> Verdict {
+  func validate(_ value: Value, in setting: any Setting) throws -> Verdict {
     switch value.text {
     case "refuse": return .refuse(Refusal("must be anything but refuse"))
     case "trap": fatalError("told to trap")
@@ -38,9 +38,8 @@ struct Obedient: Validator {
     case "write": _ = write(STDOUT_FILENO, "written\n", 8)
     case "wrong": return .replace(.integer(7))
     case "read":
-      do throws(Refusal) {
-        if try setting.read("nowhere.name") == [] { return .accept }
-      } catch { return .refuse(error) }
+      if try setting.read("nowhere.name") == [] { return .accept }
+    case "throw": throw Unruly()
     default: if getenv("FIXTURE_HOARDS") != nil { return hoard() }
     }
     return .accept
@@ -53,6 +52,8 @@ struct Obedient: Validator {
 
   private func recurse(_ depth: Int) -> Int { depth == -1 ? 0 : recurse(depth + 1) + 1 }
 }
+
+struct Unruly: Error {}
 
 struct StrokesEditor: Editor {
   let name = "strokes"

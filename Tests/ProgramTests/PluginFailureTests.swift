@@ -10,7 +10,8 @@ import Testing
     let result = try plugin.loaded(
       "try { set order[1].text wrong } catch e { print $e }", "try { set order[1].n wrong } catch e { print $e }",
       "try { print (tenfold(13)) } catch e { print $e }", "try { shout fail order[1].text } catch e { print $e }",
-      "try { set order[1].text read } catch e { print $e }", "get order[1].text order[1].n")
+      "try { set order[1].text read } catch e { print $e }", "try { set order[1].text throw } catch e { print $e }",
+      "get order[1].text order[1].n")
     #expect(
       result.output == """
         order[1].text: the validator obedient answered an integer where text is due
@@ -18,6 +19,7 @@ import Testing
         tenfold: the function tenfold answered a text where integer is due
         shout: told to fail
         order[1].text: no type nowhere
+        order[1].text: the validator obedient failed: Unruly()
         fine
 
 

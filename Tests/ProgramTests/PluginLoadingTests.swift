@@ -25,7 +25,8 @@ import Testing
   @Test func aFormatterIsChosenByName() throws {
     let plugin = try PluginFixture()
     let shown = try plugin.loaded(
-      "define film { name text; n integer format stars; m integer format \"stars 5\" }", "new film n=3 m=2; show film[1]",
+      "define film { name text; n integer format stars; m integer format \"stars 5\" }",
+      "new film n=3 m=2; show film[1]",
       "try { define film.m integer format \"stars 50\" } catch e { print $e }",
       "try { define film.name text format stars } catch e { print $e }")
     #expect(
