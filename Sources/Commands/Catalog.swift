@@ -28,6 +28,11 @@ package final class Catalog: Vocabulary {
     self.byName = byName
   }
 
+  /// Whether statements begin with the word, whatever plugins there are.
+  package static func isStatementWord(_ word: String) -> Bool {
+    builtin.contains { $0.name == word || $0.synonyms.contains(word) } || ControlWord.all.contains { $0.name == word }
+  }
+
   /// By name or synonym; where ``allowsPrefixes`` holds also by the beginning of one command's names.
   package func command(_ word: String) -> Command? {
     if let exact = byName[word] ?? plugin(word) { return exact }

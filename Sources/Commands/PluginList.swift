@@ -19,6 +19,15 @@ enum PluginList {
       try sink.value(one.file.map { .text($0.path) } ?? .null)
       try sink.endRow()
     }
+    for reason in host.refused {
+      let path = reason.subject ?? ""
+      try sink.beginRow()
+      try sink.value(.text(PluginFile.name(path)))
+      try sink.value(.null)
+      try sink.value(.text("stays out: \(reason.message)"))
+      try sink.value(.text(path))
+      try sink.endRow()
+    }
     try output.endTable()
   }
 

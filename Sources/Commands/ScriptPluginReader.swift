@@ -1,5 +1,5 @@
 import Engine
-import FacetKit
+@_spi(Facet) package import FacetKit
 package import Language
 package import Loading
 
@@ -7,20 +7,33 @@ package import Loading
 /// they are loaded.
 package final class ScriptPluginReader: ScriptPlugins {
   private let catalog: Catalog
+  private var linked: Registry
+  /// Functions of plugins that were read and are not taken in yet, by the file.
+  private var waiting: [String: [FunctionDefinition]] = [:]
 
-  /// - Parameter catalog: gets the functions of `def`.
-  package init(catalog: Catalog) { self.catalog = catalog }
+  /// - Parameters:
+  ///   - catalog: gets the functions of `def`.
+  ///   - linked: has the functions that formulas may call beside their own.
+  package init(catalog: Catalog, linked: Registry) {
+    self.catalog = catalog
+    self.linked = linked
+    self.linked.source = nil
+  }
 
   package func load(_ file: PluginFile) throws(Diagnostic) -> LoadedPlugin {
     // An empty file cannot be mapped.
     let source = Source(name: file.path, mapping: file.path) ?? Source(name: file.path, text: "")
     var registry = Registry()
     var functions: [FunctionDefinition] = []
+    var formulas: [FormulaDefinition] = []
     do {
       var parser = Parser(source: source, vocabulary: catalog)
       while let statement = try parser.next() {
-        try take(statement, source, &registry, &functions)
+        try take(statement, source, &registry, &functions, &formulas)
       }
+      var all = linked
+      for function in registry.functions where all.function(function.name) == nil { try all.add(function) }
+      try FormulaCheck(formulas, registry: all).check()
     } catch let error as Diagnostic {
       throw placed(error, in: source)
     } catch let error as DuplicateName {
@@ -32,13 +45,19 @@ package final class ScriptPluginReader: ScriptPlugins {
     if let word = names.first(where: { catalog.functions[$0] != nil || catalog.command($0) != nil }) {
       throw Diagnostic("there is a command called \(word) already", subject: file.path)
     }
-    for function in functions { catalog.functions[function.name] = function }
+    waiting[file.path] = functions
     let summary = comment(above: 0, in: source) ?? "validators, functions and commands in Facet's own language"
     return LoadedPlugin(script: file, summary: summary, registered: registry, functions: names)
   }
 
+  package func takeIn(_ loaded: LoadedPlugin) {
+    let functions = loaded.file.flatMap { waiting.removeValue(forKey: $0.path) } ?? []
+    for function in functions { catalog.functions[function.name] = function }
+  }
+
   private func take(
-    _ statement: Statement, _ source: Source, _ registry: inout Registry, _ functions: inout [FunctionDefinition]
+    _ statement: Statement, _ source: Source, _ registry: inout Registry, _ functions: inout [FunctionDefinition],
+    _ formulas: inout [FormulaDefinition]
   ) throws {
     let summary = comment(above: statement.range.start, in: source)
     switch statement.node {
@@ -49,7 +68,7 @@ package final class ScriptPluginReader: ScriptPlugins {
       functions.append(function)
     case .command(let invocation):
       for case .formula(let formula) in invocation.arguments.map(\.node) {
-        try check(formula)
+        formulas.append(formula)
         let summary = summary ?? formula.message?.plain ?? "\(formula.expression)"
         switch formula.role {
         case .validator: try registry.add(DefinedValidator(formula, summary: summary))
@@ -64,19 +83,6 @@ package final class ScriptPluginReader: ScriptPlugins {
   }
 
   private let hint = "define validator NAME(…) = E \"message\", define function NAME(…) = E, and def NAME … { … }"
-
-  /// A variable that is no parameter can have no value.
-  private func check(_ formula: FormulaDefinition) throws {
-    let known = formula.parameters.map(\.text) + (formula.role == .validator ? ["value"] : [])
-    _ = try formula.expression.replacing { expression in
-      if case .path(let path) = expression.node, case .variable(let name) = path.root, !known.contains(name.text) {
-        throw Diagnostic(
-          "no parameter $\(name.text)", at: name.range,
-          hint: "there is \(known.map { "$\($0)" }.joined(separator: ", "))")
-      }
-      return nil
-    }
-  }
 
   /// The comment on the lines right before an offset; the file's first comment for 0.
   private func comment(above offset: Int, in source: Source) -> String? {

@@ -14,6 +14,8 @@ struct Binder {
   var quantified: QuantifiedPath?
   /// Inside a function or validator of a plugin: what its parameters stand for.
   var parameters: [String: Bound] = [:]
+  /// Inside a validator of a plugin: has the fields of the record that is judged.
+  var setting: (any Setting)?
   /// Functions of plugins that are open, one in another.
   var callDepth = 0
 
@@ -66,8 +68,14 @@ struct Binder {
       return constant
     case .text(let literal): return try text(literal, at: range)
     case .path(let path):
-      if case .variable(let name) = path.root, let bound = parameters[name.text] {
+      if let bound = parameter(path.root) {
         return try path.steps.isEmpty ? bound : stepped(bound, path.steps)
+      }
+      if let setting, case .here = path.root, path.steps.count == 1, case .key(let field) = path.steps[0].node {
+        guard let value = setting.value(field.text) else {
+          throw Diagnostic("no field \(field.text) beside this one", at: range)
+        }
+        return made(.constant(value), StaticKind(value))
       }
       return try PathBinder(binder: self).bind(path)
     case .negation(let one):
@@ -106,6 +114,15 @@ struct Binder {
       return made(.apply(Operation { .object(zip(keys, $0).map { Member($0, $1) }) }, values), .json)
     // The interpreter has put in what $(…) gives before a statement comes here: only definitions still have one.
     case .command: throw Diagnostic("no command can run here", at: range)
+    }
+  }
+
+  /// What a parameter stands for, whose `$` may be left out as that of every variable.
+  private func parameter(_ root: Path.Root) -> Bound? {
+    switch root {
+    case .variable(let name): parameters[name.text]
+    case .name(let name) where !name.isQuoted: parameters[name.text]
+    default: nil
     }
   }
 

@@ -59,8 +59,8 @@ package struct DefinedValidator: Validator {
     guard let engine = (setting as? EngineSetting)?.engine else { return .refuse(Refusal("\(name) needs the program")) }
     let names = Array(zip(parameters, arguments)) + [("value", value)]
     do throws(Refusal) {
-      if try engine.formula(expression, names) != .boolean(false) { return .accept }
-      return .refuse(Refusal(try engine.formula(message, names).text))
+      if try engine.formula(expression, names, setting) != .boolean(false) { return .accept }
+      return .refuse(Refusal(try engine.formula(message, names, setting).text))
     } catch {
       return .refuse(error)
     }
@@ -68,11 +68,19 @@ package struct DefinedValidator: Validator {
 }
 
 extension RecordEngine {
+  /// Settles a formula of a plugin as far as that can be done before there are values for its parameters.
+  package func settle(_ expression: Expression, parameters: [String], isCondition: Bool) throws {
+    var binder = Binder(engine: self, scope: Scope(), frames: [])
+    for name in parameters { binder.parameters[name] = Bound(.constant(.null), .unknown, at: expression.range) }
+    _ = try isCondition ? binder.condition(expression) : binder.bind(expression)
+  }
+
   /// What an expression of a plugin gives with values for its parameters.
   fileprivate func formula(
-    _ expression: Expression, _ parameters: some Sequence<(String, Value)>
+    _ expression: Expression, _ parameters: some Sequence<(String, Value)>, _ setting: (any Setting)? = nil
   ) throws(Refusal) -> Value {
     var binder = Binder(engine: self, scope: Scope(), frames: [])
+    binder.setting = setting
     for (name, value) in parameters {
       binder.parameters[name] = Bound(.constant(value), StaticKind(value), at: expression.range)
     }

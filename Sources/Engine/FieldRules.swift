@@ -5,7 +5,7 @@ import Store
 /// What a value of one field has to pass, made ready once.
 final class FieldRules {
   let field: Field
-  private let checks: [Check]
+  private let checks: [(name: String, check: Check)]
   /// Nothing but the kind: what the fast lane may skip.
   var isEmpty: Bool { checks.isEmpty }
 
@@ -28,7 +28,7 @@ final class FieldRules {
       guard let validator = registry.validator(use.name) else {
         throw Diagnostic("no validator \(use.name)", subject: field.name, hint: "the plugin that has it is not loaded")
       }
-      do throws(Refusal) { return try validator.prepare(use.arguments, for: field, in: setting) } catch {
+      do throws(Refusal) { return (use.name, try validator.prepare(use.arguments, for: field, in: setting)) } catch {
         throw Diagnostic(error.message, subject: field.name, hint: error.hint)
       }
     }
@@ -36,7 +36,7 @@ final class FieldRules {
 
   /// Whether all checks take the value as it is: what the fast lane may store from where it stands.
   func accept(_ value: Value, in setting: any Setting) -> Bool {
-    checks.allSatisfy { check in if case .accept = check(value, setting) { true } else { false } }
+    checks.allSatisfy { _, check in if case .accept? = try? check(value, setting) { true } else { false } }
   }
 
   /// The value as it is to be stored. Null passes: `required` is looked at by the change.
@@ -44,8 +44,8 @@ final class FieldRules {
     if value.isNull { return value }
     var value = value
     var isReplaced = false
-    for check in checks {
-      switch check(value, setting) {
+    for (name, check) in checks {
+      switch FieldRules.verdict(name, { try check(value, setting) }) {
       case .accept: continue
       case .replace(let other): (value, isReplaced) = (other, true)
       case .refuse(let refusal):
@@ -56,5 +56,12 @@ final class FieldRules {
       if value.isNull { return value }
     }
     return value
+  }
+
+  /// What a validator throws is a refusal; one that it did not word itself has its name.
+  static func verdict(_ name: String, _ judge: () throws -> Verdict) -> Verdict {
+    do { return try judge() } catch let refusal as Refusal { return .refuse(refusal) } catch {
+      return .refuse(Refusal("the validator \(name) failed: \(error)"))
+    }
   }
 }

@@ -94,9 +94,17 @@ extension FieldSpecification {
   }
 
   private func checkFormat(_ field: Field, _ setting: any Setting, at range: SourceRange) throws {
-    guard let pattern = field.format else { return }
-    guard let formatter = registry.format(field.kind.name) else {
-      throw Diagnostic("no format for \(field.kind.name)", at: range)
+    guard let text = field.format else { return }
+    guard let (formatter, pattern) = registry.format(text, for: field.kind) else {
+      let word = String(text.prefix { $0 != " " })
+      if let named = registry.format(word) {
+        throw Diagnostic(
+          "the formatter \(word) is for \(Spelling.list(named.kinds)), not for \(field.kind.name)", at: range)
+      }
+      let others = registry.formats.filter { $0.kinds.contains(field.kind.name) }.map(\.name)
+      throw Diagnostic(
+        "no format for \(field.kind.name)", at: range,
+        hint: others.isEmpty ? nil : "format \(Spelling.alternatives(others))")
     }
     do { _ = try formatter.text(for: field.kind.sample, pattern: pattern, in: setting) } catch {
       throw Diagnostic("format: \(error.message)", at: range, hint: error.hint)
@@ -108,6 +116,21 @@ extension FieldSpecification {
     do { _ = try setting.pattern(pattern) } catch {
       throw Diagnostic("matches: \(error.message)", at: range, hint: error.hint)
     }
+  }
+}
+
+extension Registry {
+  /// The formatter that a field's `format` means, and the pattern for it: the one that its first word names, else that of
+  /// the kind. A plugin is looked for only by a word that can be a name.
+  func format(_ text: String, for kind: Kind) -> (any DisplayFormat, pattern: String)? {
+    let word = text.prefix { $0 != " " }
+    let isName =
+      word.first?.isLetter ?? false
+      && word.unicodeScalars.allSatisfy { Name.continues($0) || $0 == "-" }
+    if isName, let named = format(String(word)), named.kinds.contains(kind.name) {
+      return (named, String(text.dropFirst(word.count + 1)))
+    }
+    return format(kind.name).map { ($0, text) }
   }
 }
 

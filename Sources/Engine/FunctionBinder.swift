@@ -32,11 +32,11 @@ struct FunctionBinder {
     default: break
     }
     let all = try arguments.map { try binder.bind($0) }
-    if let function = engine.registry.function(name.text) { return try call(function, all, arguments, at: range) }
     if FunctionBinder.conversions.contains(name.text) {
       try count(arguments, 1...1, name)
       return convert(all[0], to: name.text, at: range)
     }
+    if let function = engine.registry.function(name.text) { return try call(function, all, arguments, at: range) }
     let known = engine.registry.functions.map(\.name) + FunctionBinder.conversions + FunctionBinder.words
     throw Diagnostic(
       "no function \(name.text)", at: name.range, hint: Wording.didYouMean(nearest(name.text, among: known)))

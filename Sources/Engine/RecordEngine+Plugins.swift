@@ -5,6 +5,9 @@ extension RecordEngine {
   /// What plugins may look at where there is no record.
   package var setting: any Setting { EngineSetting(self) }
 
+  /// Functions that are words of the language, and those that are called like kinds: no plugin's can be called so.
+  package static var ownFunctions: [String] { FunctionBinder.words + FunctionBinder.conversions }
+
   /// A validator with its arguments, as it stands in `define`: `length(1, 80)`.
   package func validatorUse(_ text: String) throws -> ValidatorUse {
     let syntax = try FieldSyntax.parse("text validate \(text)")

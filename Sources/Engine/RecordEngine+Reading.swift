@@ -214,9 +214,9 @@ extension RecordEngine {
 
   /// The text that cards and forms show, by the field's format.
   package func displayText(_ value: Value, for field: Field?) -> String {
-    guard !value.isNull, let field, let pattern = field.format, let format = registry.format(field.kind.name) else {
-      return value.text
-    }
+    guard !value.isNull, let field, let text = field.format,
+      let (format, pattern) = registry.format(text, for: field.kind)
+    else { return value.text }
     return (try? format.text(for: value, pattern: pattern, in: EngineSetting(self))) ?? value.text
   }
 }

@@ -11,9 +11,10 @@
 ///     }
 ///     try YesNo().text(for: .boolean(false), pattern: "paid/open", in: FixedSetting())   // "open"
 ///
-/// The formatter of a kind is the one registered under the kind's name; another name is never looked for.
+/// The formatter of a kind is the one registered under the kind's name. One of another name is chosen by it:
+/// `format stars`, or `format "stars 5"`, whose pattern is `5`.
 public protocol DisplayFormat: Sendable {
-  /// The kind's name, see ``Kind/name``.
+  /// The kind's name, see ``Kind/name``, or another: letters, digits, `_` and `-`.
   var name: String { get }
   /// One line, without a full stop.
   var summary: String { get }

@@ -62,7 +62,7 @@ public struct Registry: Sendable {
   public func editor(_ name: String) -> (any Editor)? {
     editorsByName[name] ?? source?.registry(having: name)?.editorsByName[name]
   }
-  /// The formatter of that name, which is its kind's; nil where there is none.
+  /// The formatter of that name, which may be its kind's; nil where there is none.
   public func format(_ name: String) -> (any DisplayFormat)? {
     formatsByName[name] ?? source?.registry(having: name)?.formatsByName[name]
   }

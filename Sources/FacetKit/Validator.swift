@@ -26,20 +26,22 @@ public protocol Validator: Sendable {
 
   /// Accepts, accepts with a replacement, or refuses. Called for each value that is to be stored, unless
   /// ``prepare(_:for:in:)`` is implemented, whose answer is called then. The value is of the field's kind.
-  func validate(_ value: Value, in setting: any Setting) -> Verdict
+  /// - Throws: a ``Refusal`` refuses the value as ``Verdict/refuse(_:)`` does; any other error refuses it too, and names
+  ///   the validator.
+  func validate(_ value: Value, in setting: any Setting) throws -> Verdict
 
   /// Reads the arguments once, when a field is made ready; gives what judges each value.
   /// - Throws: ``Refusal`` where the arguments or the field's kind do not fit; `define` reports it.
   func prepare(_ arguments: [Value], for field: Field, in setting: any Setting) throws(Refusal) -> Check
 }
 
-/// Judges one value.
+/// Judges one value. What it throws refuses the value, as it does in ``Validator/validate(_:in:)``.
 ///
 ///     let check: Check = { value, setting in
 ///       value == .date(setting.today) ? .accept : .refuse(Refusal("must be today"))
 ///     }
-///     check(.null, FixedSetting())   // .refuse(Refusal("must be today"))
-public typealias Check = @Sendable (Value, any Setting) -> Verdict
+///     try check(.null, FixedSetting())   // .refuse(Refusal("must be today"))
+public typealias Check = @Sendable (Value, any Setting) throws -> Verdict
 
 /// A validator's answer.
 ///
@@ -68,7 +70,7 @@ extension Validator {
       throw Refusal(
         "\(name) takes \(parameters.count == 0 ? "no" : "\(parameters.count)") values, not \(arguments.count)")
     }
-    return { value, setting in validate(value, in: setting) }
+    return { value, setting in try validate(value, in: setting) }
   }
 }
 
@@ -108,9 +110,7 @@ public protocol Setting {
 ///     func check(_ text: String, in setting: any Setting) throws(Refusal) -> Check {
 ///       let pattern = try setting.pattern(text)
 ///       return { value, _ in
-///         do throws(Refusal) {
-///           return try pattern.matches(value.text) ? .accept : .refuse(Refusal("must match \(text)"))
-///         } catch { return .refuse(error) }
+///         try pattern.matches(value.text) ? .accept : .refuse(Refusal("must match \(text)"))
 ///       }
 ///     }
 public protocol Pattern: Sendable {

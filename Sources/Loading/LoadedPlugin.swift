@@ -12,6 +12,9 @@ package struct LoadedPlugin: Sendable {
   /// Functions of `def` that a plugin in Facet's own language brings.
   package var functions: [String] = []
 
+  /// Whether something in it has that name.
+  func has(_ name: String) -> Bool { functions.contains(name) || registered.names.contains(name) }
+
   /// A plugin that is linked in. Its registration was tried when the program was built.
   package init(bundled plugin: any Plugin) {
     var registry = Registry()
@@ -52,21 +55,12 @@ package struct LoadedPlugin: Sendable {
     }
     let plugin = PluginEntry.take(pointer)
     var registry = Registry()
-    let name = plugin.name
     do throws(DuplicateName) {
       try Running.call(mark) { () throws(DuplicateName) in try plugin.register(in: &registry) }
     } catch {
       throw Diagnostic("registers two \(error.thing)s called \(error.name)", subject: file.path)
     }
-    guard Name.isPluginName(name) else {
-      throw Diagnostic("its name \(Value.quoted(name)) is none", subject: file.path, hint: "letters, digits, _ and -")
-    }
     self.plugin = plugin
-    for name in registry.names where !Name.isPluginName(name) || name.utf8.count > 60 {
-      throw Diagnostic(
-        "registers something called \(Value.quoted(String(name.prefix(60))))", subject: file.path,
-        hint: "a name is letters, digits, _ and -, at most 60")
-    }
     registered = registry
     self.file = file
   }
@@ -97,9 +91,15 @@ package struct LoadedPlugin: Sendable {
         "is built for contract \(stamp.contract), and this is \(own.contract)", subject: file.path,
         hint: stamp.contract < own.contract ? "build it against this Facet" : "a newer Facet is needed")
     }
+    if stamp.language != own.language {
+      throw Diagnostic(
+        "is built by \(stamp.language), and this program by \(own.language)", subject: file.path,
+        hint: "build it with \(own.language)")
+    }
     if stamp.compiler != own.compiler {
       throw Diagnostic(
-        "is built by \(stamp.compiler)", subject: file.path, hint: "build it with \(own.compiler)")
+        "is built by another \(own.language), with \(stamp.build)", subject: file.path,
+        hint: "build it with the one that has \(own.build)")
     }
     return stamp
   }
@@ -109,12 +109,6 @@ package struct LoadedPlugin: Sendable {
     var text = dlerror().map { String(cString: $0) } ?? "unknown reason"
     if text.hasPrefix(file.path + ": ") { text.removeFirst(file.path.count + 2) }
     return text
-  }
-}
-
-extension Name {
-  fileprivate static func isPluginName(_ text: String) -> Bool {
-    !text.isEmpty && text.unicodeScalars.allSatisfy { Name.continues($0) || $0 == "-" }
   }
 }
 

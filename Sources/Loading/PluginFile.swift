@@ -9,10 +9,12 @@ package struct PluginFile: Sendable, Hashable {
   package let identity: String
 
   /// `libIsbn.so` is `isbn`, `names.facet` is `names`.
-  package var name: String {
+  package var name: String { PluginFile.name(path) }
+
+  package static func name(_ path: String) -> String {
     var name = path.split(separator: "/").last.map(String.init) ?? path
     if let dot = name.lastIndex(of: ".") { name = String(name[..<dot]) }
-    if !isScript, name.hasPrefix("lib") { name.removeFirst(3) }
+    if !path.hasSuffix(".facet"), name.hasPrefix("lib") { name.removeFirst(3) }
     return name.lowercased()
   }
 

@@ -3,10 +3,13 @@ import Glibc
 /// Where plugins lie.
 package struct PluginFolders: Sendable {
   package let paths: [String]
+  /// Those that the user named.
+  private let named: [String]
 
   /// `$FACET_PLUGIN_PATH` (folders with colons between them), the user's own folder, and that of the installation.
   package init() {
-    var paths = PluginFolders.environment("FACET_PLUGIN_PATH")?.split(separator: ":").map(String.init) ?? []
+    named = PluginFolders.environment("FACET_PLUGIN_PATH")?.split(separator: ":").map(String.init) ?? []
+    var paths = named
     if let own = PluginFolders.own { paths.append(own) }
     if let program = PluginFolders.program, let slash = program.lastIndex(of: "/") {
       paths.append("\(program[..<slash])/../lib/facet/plugins")
@@ -14,7 +17,13 @@ package struct PluginFolders: Sendable {
     self.paths = paths
   }
 
-  package init(_ paths: [String]) { self.paths = paths }
+  package init(_ paths: [String]) {
+    self.paths = paths
+    named = paths
+  }
+
+  /// Folders that the user named and that cannot be looked into.
+  var missing: [String] { named.filter { access($0 + "/.", R_OK | X_OK) != 0 } }
 
   /// `$XDG_DATA_HOME/facet/plugins`; nil for a user without a home.
   package static var own: String? {

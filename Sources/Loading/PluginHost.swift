@@ -21,8 +21,10 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
     /// Asks a person a question that is answered yes or no; nil where nobody can answer.
     package var ask: ((String) -> Bool)?
     package var isInterrupted: @Sendable () -> Bool = { false }
-    /// Words that no command of a plugin may take.
-    package var reservedCommands: Set<String> = []
+    /// Whether no command of a plugin may be called so.
+    package var isStatementWord: (String) -> Bool = { _ in false }
+    /// Called before a library is loaded, whose code may write to standard output.
+    package var willRunOthers: () -> Void = {}
     /// What reads a plugin that is written in Facet.
     package var scripts: (any ScriptPlugins)?
 
@@ -33,8 +35,13 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
   package let known: KnownPlugins
   package let bundled: [any Plugin]
   package private(set) var loaded: [LoadedPlugin] = []
-  /// Files that were not loaded, with the reason.
+  /// Files of the folders that were not loaded, with the reason.
   package private(set) var refused: [Diagnostic] = []
+  /// How many of those were told.
+  private var told = 0
+  /// A file was checked just now: what comes of it is told in any case.
+  private var hasChecked = false
+  private var hasToldOfKnown = false
   /// What the loaded ones have registered.
   private var registry = Registry()
   /// Names that are taken by what is linked in.
@@ -70,12 +77,15 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
   package func registry(having name: String) -> Registry? {
     guard !isLoading else { return registry }
     for file in candidates() where namesOfWaiting[file.path]?.contains(name) ?? false { take(file) }
+    // Perhaps what is missing is in one that stays out; where it is found that is of no interest.
+    if told < refused.count, hasChecked || !loaded.contains(where: { $0.has(name) }) { tellRefused() }
     return registry
   }
 
   package func everything() -> Registry {
     guard !isLoading else { return registry }
     for file in candidates() { take(file) }
+    if hasChecked { tellRefused() }
     return registry
   }
 
@@ -83,6 +93,13 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
   /// have changed are checked.
   private func candidates() -> [PluginFile] {
     if let waiting { return waiting }
+    // Nothing is kept of it: the folders may be said later.
+    if surroundings.folders.paths.isEmpty { return [] }
+    if !isTyping {
+      for folder in surroundings.folders.missing {
+        surroundings.notice("FACET_PLUGIN_PATH: there is no folder \(folder)")
+      }
+    }
     var found: [PluginFile] = []
     for path in surroundings.folders.files() {
       do throws(Diagnostic) {
@@ -103,9 +120,16 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
     do throws(Diagnostic) { try add(file) } catch { refuse(error) }
   }
 
-  private func refuse(_ reason: Diagnostic) {
-    refused.append(reason)
-    surroundings.report(reason)
+  private func refuse(_ reason: Diagnostic) { refused.append(reason) }
+
+  /// Once for each, and a line for each: it comes again with every run until somebody sees to it.
+  private func tellRefused() {
+    hasChecked = false
+    guard !isTyping else { return }
+    for reason in refused[told...] {
+      surroundings.notice("plugin \(reason.text)" + (reason.hint.map { " (\($0))" } ?? ""))
+    }
+    told = refused.count
   }
 
   // MARK: loading
@@ -138,24 +162,28 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
       TrapHandler.install(known: known.path)
       SlowCallWatch.start()
       facet_lead_stdout_to_stderr()
+      surroundings.willRunOthers()
       made = try LoadedPlugin(file)
     }
-    if let twin = (bundled.map(\.name) + loaded.map(\.plugin.name)).first(where: { $0 == made.plugin.name }) {
-      throw Diagnostic("there is a plugin called \(twin) already", subject: file.path)
-    }
-    if let word = made.registered.commands.map(\.name).first(where: surroundings.reservedCommands.contains) {
-      throw Diagnostic("there is a command called \(word) already", subject: file.path)
+    do throws(Diagnostic) { try nameRules.check(made) } catch {
+      throw Diagnostic(error.message, subject: file.path, hint: error.hint)
     }
     var extended = registry
     do throws(DuplicateName) {
-      var linked = own
-      try linked.add(all: made.registered)
       if file.isScript { try extended.add(all: made.registered) } else { try extended.add(made.registered, of: file) }
     } catch {
       throw Diagnostic("there is a \(error.thing) called \(error.name) already", subject: file.path)
     }
     registry = extended
     loaded.append(made)
+    if file.isScript { surroundings.scripts?.takeIn(made) }
+  }
+
+  /// What the next plugin's things may be called.
+  package var nameRules: PluginNames {
+    PluginNames(
+      [own, registry], plugins: bundled.map(\.name) + loaded.map(\.plugin.name),
+      isStatementWord: surroundings.isStatementWord)
   }
 
   // MARK: checking
@@ -165,7 +193,12 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
   private func names(
     of file: PluginFile, byHand: Bool = false, insists: Bool = false
   ) throws(Diagnostic) -> [String] {
-    if let entry = known.entry(file) {
+    let entry = known.entry(file)
+    if let fault = known.fault, !isTyping, !hasToldOfKnown {
+      hasToldOfKnown = true
+      surroundings.notice(fault)
+    }
+    if let entry {
       switch entry.verdict {
       case .ok: return entry.names
       case .bad where !byHand:
@@ -181,6 +214,7 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
       }
     }
     surroundings.notice("checking plugin \(file.path) …")
+    hasChecked = !byHand
     let report = try PluginCheck.run(file, isInterrupted: surroundings.isInterrupted)
     guard let fault = report.faults.first else {
       known.remember(file, .ok, names: report.names)
@@ -194,6 +228,8 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
 /// Reads plugins that are written in Facet's own language.
 package protocol ScriptPlugins: AnyObject {
   func load(_ file: PluginFile) throws(Diagnostic) -> LoadedPlugin
+  /// Makes the commands of one that was loaded ready to be called.
+  func takeIn(_ loaded: LoadedPlugin)
 }
 
 extension Registry {

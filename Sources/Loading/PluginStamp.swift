@@ -4,8 +4,16 @@ import Glibc
 package struct PluginStamp: Sendable, Hashable {
   /// The number of the plugin contract that it was built against.
   package let contract: UInt32
-  /// The compiler, in its own words.
+  /// `Swift 6.3, Clang 21.0.0 (…)`: the version, and which build of it.
   package let compiler: String
+
+  /// `Swift 6.3`.
+  package var language: String { compiler.firstIndex(of: ",").map { String(compiler[..<$0]) } ?? compiler }
+
+  /// `Clang 21.0.0 (…)`, which tells builds of one version apart.
+  package var build: String {
+    compiler.firstIndex(of: ",").map { String(compiler[$0...].dropFirst(2)) } ?? ""
+  }
 
   /// That of this program, which carries the same note.
   package static let own: PluginStamp? = {

@@ -43,6 +43,7 @@ extension PluginTemplate {
     case .validator: validator
     case .editor: editor
     case .command: command
+    case .function: function
     case .format: format
     }
   }
@@ -119,6 +120,29 @@ extension PluginTemplate {
     """
   }
 
+  private var function: String {
+    """
+    import FacetPlugin
+
+    /// Replace what it works out by your own; `print (\(functionName)(4))` and `list T where \(functionName)(n) > 9` use it.
+    struct \(type(.function)): FormulaFunction {
+      let name = "\(functionName)"
+      let summary = "the square of an integer"
+      let parameters = [FunctionParameter("n", .integer)]
+      let result = FunctionResult.kind(.integer)
+      let examples = [Example("\(functionName)(4)", "", gives: "16")]
+
+      func call(_ arguments: [Value], in setting: any Setting) throws(Refusal) -> Value {
+        guard case .integer(let number) = arguments[0] else { return .null }
+        let (square, overflows) = number.multipliedReportingOverflow(by: number)
+        if overflows { throw Refusal("the square of \\(number) is more than an integer holds") }
+        return .integer(square)
+      }
+    }
+
+    """
+  }
+
   private var format: String {
     """
     import FacetPlugin
@@ -167,6 +191,13 @@ extension PluginTemplate {
           """
           @Test func theCommandHasAnExample() {
             #expect(\(type(part))().examples.count == 1)
+          }
+          """)
+      case .function:
+        bodies.append(
+          """
+          @Test func squares() throws {
+            #expect(try \(type(part))().call([.integer(-3)], in: FixedSetting()) == .integer(9))
           }
           """)
       case .format:

@@ -5,7 +5,7 @@ package import Language
 /// The package that `plugin new` writes: it builds, passes its own test and loads as it is.
 package struct PluginTemplate {
   /// What the plugin begins with; the raw value is the option that asks for it.
-  package enum Part: String, CaseIterable, Sendable { case validator, editor, command, format }
+  package enum Part: String, CaseIterable, Sendable { case validator, editor, command, function, format }
 
   /// The folder, and the name of what the plugin registers.
   let name: String
@@ -26,6 +26,21 @@ package struct PluginTemplate {
     }
     self.name = name
     self.parts = parts
+  }
+
+  /// A function's name has no dashes, which would subtract.
+  var functionName: String { String(name.map { $0 == "-" ? "_" : $0 }) }
+
+  /// - Throws: where the plugin, or what it begins with, would be called like something that is there.
+  package func check(_ rules: PluginNames) throws(Diagnostic) {
+    try rules.check(plugin: name)
+    for part in parts {
+      switch part {
+      case .format: break
+      case .function: try rules.check(functionName, of: part.rawValue)
+      default: try rules.check(name, of: part.rawValue)
+      }
+    }
   }
 
   /// The library that building the package makes, from where the package is.

@@ -44,7 +44,7 @@ enum TrapHandler {
   private static func tell() {
     guard let running = Running.now else { return }
     if let knownPath {
-      let descriptor = open(knownPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      let descriptor = KnownPlugins.openToAppend(knownPath)
       if descriptor >= 0 {
         say(running.line, to: descriptor)
         close(descriptor)

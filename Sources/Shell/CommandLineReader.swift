@@ -3,6 +3,7 @@ import Commands
 package import FacetKit
 import Glibc
 import Language
+import Loading
 import Terminal
 
 /// Reads the program's own arguments, as getopt_long(3) does, and runs what they ask for.
@@ -17,7 +18,10 @@ package enum CommandLineReader {
       StandardError.write("facet: argument \(index) is not UTF-8\n  hint: facet reads and writes UTF-8 in every locale")
       return 2
     }
-    var reader = OptionReader(arguments, bundled: bundled)
+    // One registry and one catalog for all of the run: making them is a good part of a short one.
+    let plugins = Program.plugins(bundled)
+    let catalog = Catalog(registry: plugins.root)
+    var reader = OptionReader(arguments, catalog: catalog)
     switch reader.read() {
     case .wrong(let message, let hint):
       let shown = [message, hint].map(DiagnosticRenderer.shown)
@@ -30,7 +34,7 @@ package enum CommandLineReader {
       print(OptionReader.help)
       return 0
     case .pluginCheck(let path): return PluginProbe.run(path, bundled: bundled)
-    case .settings(let settings): return Program.run(settings, bundled: bundled)
+    case .settings(let settings): return Program.run(settings, plugins, catalog)
     }
   }
 }

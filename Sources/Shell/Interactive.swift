@@ -48,9 +48,9 @@ final class Interactive {
 
   private static func page(_ text: String) -> Bool {
     let lines = text.utf8.count { $0 == 0x0A } + 1
-    guard TerminalInfo.isTerminal(STDOUT_FILENO), lines >= TerminalInfo.size().rows, let pipe = Pager()?.start() else {
-      return false
-    }
+    guard TerminalInfo.isTerminal(StandardOutput.descriptor), lines >= TerminalInfo.size().rows,
+      let pipe = Pager()?.start()
+    else { return false }
     pipe.write(VisibleText.ofLines(text) + "\n")
     pipe.finish()
     return true

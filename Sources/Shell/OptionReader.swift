@@ -50,11 +50,10 @@ struct OptionReader {
 
   private let catalog: Catalog
 
-  init(_ arguments: [String], bundled: [any Plugin]) {
+  /// - Parameter catalog: its commands are told from names of files.
+  init(_ arguments: [String], catalog: Catalog) {
     self.arguments = arguments
-    var registry = Registry()
-    for plugin in bundled { try? plugin.register(in: &registry) }
-    catalog = Catalog(registry: registry)
+    self.catalog = catalog
   }
 
   mutating func read() -> Outcome {

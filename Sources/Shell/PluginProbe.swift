@@ -10,7 +10,9 @@ enum PluginProbe {
     PluginCheck.limitThisProcess()
     do {
       let file = try PluginFile(path)
-      let loaded = try file.isScript ? ScriptPluginReader(catalog: Catalog()).load(file) : LoadedPlugin(file)
+      let linked = PluginHost(bundled: bundled).root
+      let scripts = ScriptPluginReader(catalog: Catalog(registry: linked), linked: linked)
+      let loaded = try file.isScript ? scripts.load(file) : LoadedPlugin(file)
       let engine = RecordEngine(registry: try registry(bundled, loaded))
       let probe = ProbeRun(engine: engine, wantsExamples: !file.isScript) {
         try output(of: $0, registry: engine.registry)
@@ -38,10 +40,14 @@ enum PluginProbe {
   private static func registry(_ bundled: [any Plugin], _ loaded: LoadedPlugin) throws -> Registry {
     var registry = Registry()
     do {
-      for plugin in bundled + [loaded.plugin] { try plugin.register(in: &registry) }
+      for plugin in bundled { try plugin.register(in: &registry) }
+      let rules = PluginNames(
+        [registry], plugins: bundled.map(\.name), isStatementWord: Catalog.isStatementWord)
+      try rules.check(loaded)
+      try loaded.plugin.register(in: &registry)
       for validator in loaded.registered.validators where loaded.file?.isScript ?? false { try registry.add(validator) }
       for function in loaded.registered.functions where loaded.file?.isScript ?? false { try registry.add(function) }
-    } catch {
+    } catch let error as DuplicateName {
       throw Diagnostic("there is a \(error.thing) called \(error.name) already")
     }
     return registry

@@ -1,6 +1,6 @@
 import Commands
 import Engine
-package import FacetKit
+import FacetKit
 import Glibc
 import Language
 import Loading
@@ -9,7 +9,7 @@ import Terminal
 /// The program as a whole: from its settings to its exit status.
 package enum Program {
   @MainActor
-  package static func run(_ settings: Settings, bundled: [any Plugin]) -> Int32 {
+  static func run(_ settings: Settings, _ plugins: PluginHost, _ catalog: Catalog) -> Int32 {
     TerminalInfo.setUpLocale()
     signal(SIGPIPE, SIG_IGN)
     // What is mapped of a script or a log is gone when another program cuts the file short; going on would be no help.
@@ -18,7 +18,9 @@ package enum Program {
       write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
       _exit(1)
     }
-    let session = Session(plugins: plugins(bundled, settings), settings: settings)
+    // Plugins of others' making are not looked for where others' scripts run.
+    if !settings.isRestricted { plugins.surroundings.folders = PluginFolders() }
+    let session = Session(plugins: plugins, catalog: catalog, settings: settings)
     if settings.database == nil {
       session.engine.willMakeFile = { path in
         if let slash = path.lastIndex(of: "/") { _ = PrivateFolder.make(String(path[..<slash])) }
@@ -46,10 +48,9 @@ package enum Program {
     return work(session)
   }
 
-  /// Plugins of others' making are not looked for where others' scripts run.
-  private static func plugins(_ bundled: [any Plugin], _ settings: Settings) -> PluginHost {
+  /// What is linked in. The folders are not looked into before the options are read, which may forbid it.
+  static func plugins(_ bundled: [any Plugin]) -> PluginHost {
     var surroundings = PluginHost.Surroundings()
-    if !settings.isRestricted { surroundings.folders = PluginFolders() }
     surroundings.stateFolder = PrivateFolder.state
     surroundings.makeFolder = { PrivateFolder.make($0) }
     surroundings.isInterrupted = { Interrupts.isPending }

@@ -31,19 +31,21 @@ package final class Session: Host {
   ///   - results: the descriptor that results go to.
   ///   - errors: the descriptor for notices and errors.
   ///   - plugins: those of the session.
+  ///   - catalog: one over those plugins that is there already.
   package init(
-    plugins: PluginHost, settings: Settings, results: Int32 = STDOUT_FILENO, errors: Int32 = STDERR_FILENO
+    plugins: PluginHost, catalog: Catalog? = nil, settings: Settings, results: Int32 = StandardOutput.descriptor,
+    errors: Int32 = STDERR_FILENO
   ) {
     self.results = results
     self.errors = errors
     self.settings = settings
     self.plugins = plugins
     engine = RecordEngine(registry: plugins.root)
-    catalog = Catalog(registry: plugins.root)
+    self.catalog = catalog ?? Catalog(registry: plugins.root)
     engine.isReadOnly = settings.isReadOnly
     engine.readsFiles = !settings.isRestricted
     if let today = environment("FACET_TODAY") { engine.options["today"] = today }
-    interpreter = Interpreter(catalog: catalog)
+    interpreter = Interpreter(catalog: self.catalog)
     let appearance = Appearance(descriptor: results)
     let format = settings.format ?? (appearance.isTerminal ? .table : .plain)
     output = StreamOutput(descriptor: results, format: format, appearance)
@@ -51,18 +53,19 @@ package final class Session: Host {
     facts.isRestricted = settings.isRestricted
     facts.isDryRun = settings.isDryRun
     context = CommandContext(
-      engine: engine, catalog: catalog, host: self, output: output, source: Source(name: nil, text: ""), facts: facts)
+      engine: engine, catalog: self.catalog, host: self, output: output, source: Source(name: nil, text: ""),
+      facts: facts)
     context.scope.arguments = settings.arguments
     plugins.surroundings.report = { [unowned self] in _ = report($0, in: nil) }
     plugins.surroundings.notice = { [unowned self] in notice($0) }
-    plugins.surroundings.reservedCommands = Set(Catalog.builtin.flatMap { [$0.name] + $0.synonyms })
-      .union(ControlWord.all.map(\.name))
+    plugins.surroundings.willRunOthers = { StandardOutput.setAside() }
+    plugins.surroundings.isStatementWord = Catalog.isStatementWord
     plugins.surroundings.ask = { [unowned self] question in
       var answer = ""
       let isAnswered = try? asking?.askLine("\(question) [no] ", prefill: "", isSecret: false) { answer = $0 }
       return isAnswered ?? false && answer.lowercased().hasPrefix("y")
     }
-    plugins.surroundings.scripts = ScriptPluginReader(catalog: catalog)
+    plugins.surroundings.scripts = ScriptPluginReader(catalog: self.catalog, linked: plugins.root)
     engine.didMakeFile = { [unowned self] path in if !settings.isDryRun { notice("\(path) made") } }
   }
 

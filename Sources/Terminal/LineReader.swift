@@ -165,8 +165,8 @@ package final class LineReader {
       return 0
     }
     rl_getc_function = { _ in LineReader.nextByte() }
-    // A stream of its own: C's standard output is led elsewhere while plugins of others' making are loaded.
-    rl_outstream = fdopen(STDOUT_FILENO, "w")
+    // A stream of its own: standard output is led elsewhere when a plugin of others' making is loaded.
+    rl_outstream = fdopen(StandardOutput.descriptor, "w")
     rl_initialize()
   }
 

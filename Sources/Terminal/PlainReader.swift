@@ -7,7 +7,7 @@ package struct PlainReader {
   private let input: Int32
   private let output: Int32
 
-  package init(input: Int32 = 0, output: Int32 = 1) {
+  package init(input: Int32 = 0, output: Int32 = StandardOutput.descriptor) {
     self.input = input
     self.output = output
   }

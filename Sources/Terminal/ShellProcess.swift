@@ -13,6 +13,7 @@ nonisolated struct ShellProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    StandardOutput.give(&actions)
     if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
 
     var attributes = posix_spawnattr_t()

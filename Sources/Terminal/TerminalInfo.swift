@@ -11,10 +11,10 @@ nonisolated package enum TerminalInfo {
   }
 
   /// Whether readline and full screens can be used: a terminal at both ends that can do more than print.
-  package static var editsLines: Bool { isTerminal(0) && isTerminal(1) && !isDumb }
+  package static var editsLines: Bool { isTerminal(0) && isTerminal(StandardOutput.descriptor) && !isDumb }
 
   /// The size of the terminal at `descriptor`; where it has none, `COLUMNS` and `LINES`; else 80 by 24.
-  package static func size(of descriptor: Int32 = 1) -> (columns: Int, rows: Int) {
+  package static func size(of descriptor: Int32 = StandardOutput.descriptor) -> (columns: Int, rows: Int) {
     var size = winsize()
     let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
     func number(_ known: UInt16, _ name: String, _ otherwise: Int) -> Int {
@@ -26,7 +26,9 @@ nonisolated package enum TerminalInfo {
   }
 
   /// Whether bold, dim and colours go to `descriptor`. `NO_COLOR` counts when it is not empty.
-  package static func usesColour(_ choice: ColourChoice = .auto, on descriptor: Int32 = 1) -> Bool {
+  package static func usesColour(_ choice: ColourChoice = .auto, on descriptor: Int32 = StandardOutput.descriptor)
+    -> Bool
+  {
     switch choice {
     case .always: true
     case .never: false
@@ -35,18 +37,19 @@ nonisolated package enum TerminalInfo {
   }
 
   /// Whether bold and dim go to `descriptor`; they stay where `NO_COLOR` takes the hues away.
-  package static func usesAttributes(_ choice: ColourChoice = .auto, on descriptor: Int32 = 1) -> Bool {
+  package static func usesAttributes(_ choice: ColourChoice = .auto, on descriptor: Int32 = StandardOutput.descriptor)
+    -> Bool
+  {
     choice != .never && isTerminal(descriptor) && !isDumb
   }
 
   /// Takes up the user's locale; to be called once, before anything is written.
   ///
-  /// Two categories do not follow it. Facet reads and writes UTF-8 whatever the locale, so characters are classified
+  /// Only what is asked of it is read, as a locale is a file for each category. Facet reads and writes UTF-8 whatever the locale, so characters are classified
   /// as in C.UTF-8 where the user's locale (often plain `C`) has another encoding. Numbers keep the point, because
   /// they are read back.
   package static func setUpLocale() {
-    setlocale(LC_ALL, "")
-    setlocale(LC_NUMERIC, "C")
+    for category in [LC_CTYPE, LC_TIME, LC_MESSAGES] { setlocale(category, "") }
     if let codeset = nl_langinfo(Int32(CODESET)), String(cString: codeset) != "UTF-8" {
       setlocale(LC_CTYPE, "C.UTF-8")
     }

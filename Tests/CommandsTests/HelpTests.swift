@@ -15,7 +15,7 @@ private var catalog: Catalog { Catalog() }
 
       A type alone is all its records.
 
-      to FILE, | PROGRAM: write the results to a file, or give them to a program. One that ends with a status other than 0
+      to FILE, | PROGRAM: write the results to a file, or give them to a program. One that ends with a status above 1
       is told, and makes the status at the end 1.
 
       Options

@@ -13,6 +13,7 @@ struct FixturePlugin: Plugin {
     try registry.add(Shout())
     try registry.add(Tenfold())
     try registry.add(NoMoreThan())
+    try registry.add(Stars())
   }
 }
 
@@ -26,7 +27,7 @@ struct Obedient: Validator {
     Example("obedient", "fine", gives: "fine"), Example("obedient", "refuse", refused: "must be anything but refuse"),
   ]
 
-  func validate(_ value: Value, in setting: any Setting) -> Verdict {
+  func validate(_ value: Value, in setting: any Setting) throws -> Verdict {
     switch value.text {
     case "refuse": return .refuse(Refusal("must be anything but refuse"))
     case "trap": fatalError("told to trap")
@@ -34,18 +35,25 @@ struct Obedient: Validator {
     case "loop": while true { if getpid() < 0 { return .accept } }
     case "slow": usleep(1_200_000)
     case "print": print("printed by the plugin")
+    case "write": _ = write(STDOUT_FILENO, "written\n", 8)
     case "wrong": return .replace(.integer(7))
     case "read":
-      do throws(Refusal) {
-        if try setting.read("nowhere.name") == [] { return .accept }
-      } catch { return .refuse(error) }
-    default: break
+      if try setting.read("nowhere.name") == [] { return .accept }
+    case "throw": throw Unruly()
+    default: if getenv("FIXTURE_HOARDS") != nil { return hoard() }
     }
     return .accept
   }
 
+  private func hoard() -> Verdict {
+    var all: [[UInt8]] = []
+    while true { all.append([UInt8](repeating: 1, count: 1 << 24)) }
+  }
+
   private func recurse(_ depth: Int) -> Int { depth == -1 ? 0 : recurse(depth + 1) + 1 }
 }
+
+struct Unruly: Error {}
 
 struct StrokesEditor: Editor {
   let name = "strokes"

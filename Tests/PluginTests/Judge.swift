@@ -8,13 +8,13 @@ enum Judge {
     guard let check = try? registry.validator(name)?.prepare(arguments, for: Field("field", .text), in: setting) else {
       preconditionFailure("\(name) of \(arguments)")
     }
-    return { text in message(check(.text(text), setting)) }
+    return { text in (try? check(.text(text), setting)).flatMap(message) }
   }
 
   /// What the validator stores; nil where it refuses.
   static func stored(_ text: String, _ name: String, _ arguments: [Value]) -> String? {
     let check = try? registry.validator(name)?.prepare(arguments, for: Field("field", .text), in: setting)
-    switch check?(.text(text), setting) {
+    switch try? check?(.text(text), setting) {
     case .accept: return text
     case .replace(let other): return other.text
     default: return nil
@@ -32,7 +32,7 @@ enum Judge {
         }
         for (name, limit) in limits {
           guard let check = try registry.validator(name)?.prepare([limit], for: field, in: setting) else { continue }
-          if let message = message(check(value, setting)) { return message }
+          if let message = (try? check(value, setting)).flatMap(message) { return message }
         }
         return nil
       } catch {

@@ -8,7 +8,7 @@ import Testing
     let validator = try #require(registry.validator("phone"))
     let check = try validator.prepare(arguments.map { .text($0) }, for: Field("field", .text), in: setting)
     return outcome {
-      switch check(.text(text), setting) {
+      switch try check(.text(text), setting) {
       case .accept: return text
       case .replace(let other): return other.text
       case .refuse(let refusal): throw refusal

@@ -10,7 +10,8 @@ import Testing
     let result = try plugin.loaded(
       "try { set order[1].text wrong } catch e { print $e }", "try { set order[1].n wrong } catch e { print $e }",
       "try { print (tenfold(13)) } catch e { print $e }", "try { shout fail order[1].text } catch e { print $e }",
-      "try { set order[1].text read } catch e { print $e }", "get order[1].text order[1].n")
+      "try { set order[1].text read } catch e { print $e }", "try { set order[1].text throw } catch e { print $e }",
+      "get order[1].text order[1].n")
     #expect(
       result.output == """
         order[1].text: the validator obedient answered an integer where text is due
@@ -18,6 +19,7 @@ import Testing
         tenfold: the function tenfold answered a text where integer is due
         shout: told to fail
         order[1].text: no type nowhere
+        order[1].text: the validator obedient failed: Unruly()
         fine
 
 
@@ -32,6 +34,27 @@ import Testing
     let result = try plugin.loaded("set order[1].text print; get order[1].text")
     #expect(result.output == "print\n")
     #expect(result.errors == "printed by the plugin\n")
+  }
+
+  /// Nor what it writes past all streams; a program that is fed with results still writes where they go.
+  @Test func whatAPluginWrites() throws {
+    let plugin = try PluginFixture()
+    try plugin.define()
+    let result = try plugin.loaded("set order[1].text write; get order[1].text; count order | cat")
+    #expect(result.output == "write\n1\n")
+    #expect(result.errors == "written\n")
+  }
+
+  @Test func whatAPluginWritesAtThePrompt() throws {
+    let plugin = try PluginFixture()
+    try plugin.define()
+    try plugin.atPrompt("--plugin", plugin.library, "p.db") { session in
+      try session.waitFor("facet")
+      try session.send("set order[1].text write\r")
+      try session.waitFor("written")
+      try session.send("list order text | cat\r")
+      try session.waitFor("a row write") { $0.lines.contains("write") }
+    }
   }
 
   @Test func oneThatIsSlowSaysSo() throws {
@@ -86,8 +109,8 @@ import Testing
     #expect(
       later.errors.hasPrefix(
         """
-        error: \(plugin.library): ended the program in validator obedient, so it stays out
-              hint: plugin load \(plugin.library) takes it in again
+        plugin \(plugin.library): ended the program in validator obedient, so it stays out \
+        (plugin load \(plugin.library) takes it in again)
 
         """))
     #expect(try plugin.inFolder("plugin load \(plugin.library); shout a").output == "A\n")

@@ -22,6 +22,24 @@ import Testing
         """)
   }
 
+  @Test func aFormatterIsChosenByName() throws {
+    let plugin = try PluginFixture()
+    let shown = try plugin.loaded(
+      "define film { name text; n integer format stars; m integer format \"stars 5\" }",
+      "new film n=3 m=2; show film[1]",
+      "try { define film.m integer format \"stars 50\" } catch e { print $e }",
+      "try { define film.name text format stars } catch e { print $e }")
+    #expect(
+      shown.output.hasSuffix(
+        """
+        n\t***
+        m\t**...
+        film.m: format: must be 1 to 20 stars
+        film.name: the formatter stars is for integer, not for text
+
+        """), "\(shown.output)")
+  }
+
   /// Nothing of a folder is even looked at before something is wanted that the program does not have.
   @Test func aFolderIsLoadedWhenItIsNeeded() throws {
     let plugin = try PluginFixture()
@@ -78,8 +96,26 @@ import Testing
     let plugin = try PluginFixture()
     try plugin.patch("Clang ", "Klang ")
     let errors = try plugin.loaded("shout a").errors
-    #expect(errors.contains("error: \(plugin.library): is built by Klang "), "\(errors)")
-    #expect(errors.contains(" (build it with Clang "))
+    #expect(errors.contains("error: \(plugin.library): is built by another Swift 6."), "\(errors)")
+    #expect(errors.contains(", with Klang ") && errors.contains(" (build it with the one that has Clang "), "\(errors)")
+  }
+
+  @Test func anotherSwift() throws {
+    let plugin = try PluginFixture()
+    try plugin.patch("Swift 6.", "Swift 5.")
+    let errors = try plugin.loaded("shout a").errors
+    #expect(errors.contains("error: \(plugin.library): is built by Swift 5."), "\(errors)")
+    #expect(
+      errors.contains(", and this program by Swift 6.") && errors.contains("(build it with Swift 6."), "\(errors)")
+  }
+
+  @Test func oneThatTakesAllMemory() throws {
+    let plugin = try PluginFixture()
+    let result = try plugin.call(["-c", "plugin check \(plugin.library)"], ["FIXTURE_HOARDS": "1"])
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(
+        "takes more memory than 1024 MB in the example obedient of validator obedient\n"), "\(result.errors)")
   }
 
   @Test(arguments: [0, 3, 63, 64, 4_000, 20_000])
@@ -114,7 +150,8 @@ import Testing
     chmod(folder, 0o777)
     #expect(
       try plugin.inFolder("shout a").errors.hasPrefix(
-        "error: \(folder): others can write here, so it is not loaded\n      hint: chmod go-w \(folder)\n"))
+        "plugin \(folder): others can write here, so it is not loaded (chmod go-w \(folder))\nerror: no command shout\n"
+      ))
     chmod(folder, 0o755)
     if geteuid() == 0 {
       chown(plugin.library, 12_345, 0)
@@ -125,6 +162,77 @@ import Testing
 
           """)
     }
+  }
+
+  /// A bad file is of no interest to who wants nothing of it, and a line to who may.
+  @Test func aBadFileInAFolder() throws {
+    let plugin = try PluginFixture()
+    try plugin.facet.folder.write("define validator v() = $valu > 3 \"no\"", to: "plugins/bad.facet")
+    let bad = plugin.facet.folder("plugins/bad.facet")
+    let reason = "line 1, column 24: no parameter $valu (there is $value)"
+    let first = try plugin.inFolder("shout a")
+    #expect(first.output == "A\n")
+    #expect(
+      first.errors == """
+        checking plugin \(bad) …
+        checking plugin \(plugin.library) …
+        plugin \(bad): \(reason) (plugin check \(bad))
+
+        """)
+    #expect(try plugin.inFolder("shout a").errors == "")
+    let unknown = try plugin.inFolder("try { shot a } catch e { print $e }", "shot b")
+    #expect(unknown.errors.hasPrefix("plugin \(bad): was refused: \(reason) (plugin check \(bad))\nerror: no command"))
+    let list = try plugin.inFolder("plugin list")
+    #expect(list.output.hasSuffix("bad\t\tstays out: was refused: \(reason)\t\(bad)\n"), "\(list.output)")
+    #expect(list.errors == "")
+  }
+
+  @Test func aFolderThatIsNotThere() throws {
+    let plugin = try PluginFixture()
+    let path = "\(plugin.facet.folder("nowhere")):\(plugin.facet.folder("plugins"))"
+    let result = try plugin.call(["-c", "shout a; shout b"], ["FACET_PLUGIN_PATH": path])
+    #expect(result.output == "A\nB\n")
+    #expect(
+      result.errors.hasPrefix("FACET_PLUGIN_PATH: there is no folder \(plugin.facet.folder("nowhere"))\nchecking"))
+    #expect(try plugin.call(["-c", "print 1"], ["FACET_PLUGIN_PATH": path]).errors == "")
+  }
+
+  /// Where what is known of plugins is kept lies something else: nobody waits for it, and plugins are checked anew.
+  @Test(arguments: ["fifo", "folder", "link", "large"])
+  func whatIsKnownCannotBeRead(instead: String) throws {
+    let plugin = try PluginFixture()
+    let known = plugin.facet.folder("state/facet/plugins")
+    _ = try run("/bin/mkdir", ["-p", plugin.facet.folder("state/facet")])
+    switch instead {
+    case "fifo": mkfifo(known, 0o600)
+    case "folder": mkdir(known, 0o700)
+    case "link": symlink(plugin.library, known)
+    default: _ = try run("/usr/bin/truncate", ["-s", "5G", known])
+    }
+    let reason = instead == "large" ? "is larger than 1 MB" : "is no file of yours that can be read"
+    #expect(try plugin.inFolder("print 1").errors == "")
+    let result = try plugin.inFolder("shout a", "shout b")
+    #expect(result.output == "A\nB\n")
+    #expect(
+      result.errors == """
+        \(known) \(reason), so what is known of plugins is not kept: take it away
+        checking plugin \(plugin.library) …
+
+        """)
+  }
+
+  /// It does not grow for ever: what is told of files that are gone is taken out.
+  @Test func whatIsKnownStaysSmall() throws {
+    let plugin = try PluginFixture()
+    let known = plugin.facet.folder("state/facet/plugins")
+    _ = try run("/bin/mkdir", ["-p", plugin.facet.folder("state/facet")])
+    let lines = (1...2_000).map { "ok\t1.2.3\t/nowhere/lib\($0).so\t\tname\($0)\n" }
+    try plugin.facet.folder.write(lines.joined(), to: "state/facet/plugins")
+    #expect(try plugin.inFolder("shout a").output == "A\n")
+    let text = try run("/bin/cat", [known]).output
+    #expect(text.split(separator: "\n").count == 1, "\(text.prefix(500))")
+    #expect(text.contains(plugin.library))
+    #expect(try plugin.inFolder("shout a").errors == "")
   }
 
   @Test func namesThatAreTaken() throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PluginTemplateTests {
   @Test func fromNothingToARefusedValue() throws {
     let fixture = try PluginFixture(folder: "other")
-    let made = try fixture.call(["-c", "plugin new star-rating --validator --editor --command --format"])
+    let made = try fixture.call(["-c", "plugin new star-rating --validator --editor --command --function --format"])
     #expect(made.status == 0)
     #expect(
       made.errors
@@ -22,9 +22,9 @@ import Testing
     let used = try fixture.call([
       "r.db", "-c",
       "plugin load \(library); define r { t text validate star-rating; n integer editor star-rating; b boolean format a/b }",
-      "-c", "new r t=good n='||' b=yes; star-rating hello; show r[1]", "-c", "set r[1].t Bad",
+      "-c", "new r t=good n='||' b=yes; star-rating hello; print (star_rating(4)); show r[1]", "-c", "set r[1].t Bad",
     ])
-    #expect(used.output.hasPrefix("HELLO\n"), "\(used.errors)")
+    #expect(used.output.hasPrefix("HELLO\n16\n"), "\(used.errors)")
     #expect(
       used.errors.hasSuffix(
         """
@@ -40,7 +40,23 @@ import Testing
       environment: ["HOME": fixture.facet.folder("home"), "PATH": environment("PATH")], directory: package, timeout: 300
     )
     #expect(tested.status == 0, "\(tested.output)\(tested.errors)")
-    #expect(tested.output.contains("4 tests"), "\(tested.output)")
+    #expect(tested.output.contains("5 tests"), "\(tested.output)")
+  }
+
+  /// What is there already would only be found out when it is built and loaded.
+  @Test(arguments: [
+    ("trim", "there is a validator called trim already"), ("Dates", "there is a plugin called Dates already"),
+    ("upcoming --command", "there is a command called upcoming already"),
+    ("set --command", "there is a command called set already"), ("null", "null is a word of the language"),
+    ("round --function", "there is a function called round already"),
+  ])
+  func namesThatAreTaken(words: String, reason: String) throws {
+    let fixture = try PluginFixture(folder: "other")
+    let refused = try fixture.call(["-c", "plugin new \(words)"])
+    let name = words.split(separator: " ")[0]
+    #expect(refused.status == 1)
+    #expect(refused.errors.hasPrefix("error: \(reason)"), "\(refused.errors)")
+    #expect(refused.errors.hasSuffix("hint: another name: plugin new my-\(name)\n"), "\(refused.errors)")
   }
 
   private func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }

@@ -194,7 +194,8 @@ import Testing
         // The refused line comes back: Ctrl-C is for that, and not for the command.
         try session.waitFor("the next prompt") { ($0.text.split(separator: "\n").last ?? "").hasPrefix("facet>") }
         try session.sendKey(.ctrl("c"), .ctrl("l"))
-        try session.waitForRow("facet>")
+        // A terminal forgets what was typed before a Ctrl-C that it has not told yet.
+        try session.waitFor("an empty screen") { $0.cursor.row == 0 && $0.lines[0] == "facet>" }
       }
       try session.sendKey(.ctrl("d"))
       try session.expectExit(0)

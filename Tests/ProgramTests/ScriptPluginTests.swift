@@ -13,7 +13,7 @@ import Testing
 
     # twice a number
     define function twice(x) = $x * 2
-    define function fourfold(x) = twice(twice($x))
+    define function fourfold(x) = twice(twice(x))
 
     # says hello to somebody
     def hello who { print "hello $who" }
@@ -75,10 +75,96 @@ import Testing
     withExtendedLifetime(fixture) {}
   }
 
-  @Test func aFunctionThatCallsItself() throws {
-    let (fixture, run) = try session("define function f(x) = f($x + 1)")
-    #expect(try run("print (f(1))").errors.contains("f calls itself, or is more than 50 deep"))
+  /// What would be found when it is used is found before.
+  @Test(arguments: [
+    ("define function f(x) = $x + nope($x)", "line 1, column 29: no function nope"),
+    ("define function f(x) = lowr($x)", "line 1, column 24: no function lowr (did you mean lower?)"),
+    ("define function f(x) = round()", "line 1, column 24: round takes 1 to 2 values, not 0"),
+    ("define function f(x) = $x\ndefine function g(x) = f($x, 2)", "line 2, column 24: f takes 1 value, not 2"),
+    ("define function f(x) = y * 2", "line 1, column 24: no parameter y (there is $x)"),
+    ("define function f(x) = .length", "line 1, column 24: a function has no record at hand"),
+    ("define function f(x, x) = $x", "line 1, column 22: there are two parameters $x"),
+    ("define function f(x) = lower(3)", "line 1, column 30: lower needs a text"),
+    ("define validator v() = lower($value) \"no\"", "line 1, column 24: a condition is due"),
+    ("define validator v() = any .friends.age > 3 \"no\"", "a validator sees the fields of its own record alone"),
+    ("define validator v() = $value > 3 \"not $valu\"", "no parameter $valu"),
+    ("define validator v(value) = $value > 3 \"no\"", "line 1, column 20: $value is the value that is judged"),
+    ("define function f(x) = f($x + 1)", "line 1, column 24: f calls itself"),
+    ("define function f(x) = g($x)\ndefine function g(x) = 1 + f($x)", "line 2, column 28: f calls itself by way of g"),
+  ])
+  func whatCannotBeInAFormula(text: String, reason: String) throws {
+    let (fixture, run) = try session(text)
+    let checked = try run("plugin check plugins/mine.facet")
+    #expect(checked.status == 1)
+    #expect(checked.errors.contains(reason), "\(checked.errors)")
     withExtendedLifetime(fixture) {}
+  }
+
+  /// Each line twice what stands above it: a short file, and an expression that no memory holds.
+  @Test func formulasThatGrow() throws {
+    let lines = (1...40).map { "define function f\($0)(x) = f\($0 - 1)($x) + f\($0 - 1)($x)" }
+    let (fixture, run) = try session((["define function f0(x) = $x"] + lines).joined(separator: "\n"))
+    #expect(try run("plugin check plugins/mine.facet").errors.contains("f13 is too long with all that it calls"))
+    withExtendedLifetime(fixture) {}
+  }
+
+  @Test func fieldsBesideTheOneThatIsJudged() throws {
+    let (fixture, run) = try session(
+      "define validator fits() = .seats is null or $value <= .seats \"must be at most ${.seats}, the seats, not $value\""
+    )
+    let result = try run(
+      "define room { seats integer; guests integer validate fits; day date validate fits }",
+      "new room seats=4 guests=4",
+      "try { set room[1].guests 5 } catch e { print $e }", "set room[1] guests=5 seats=5; get room[1].guests",
+      "define hall { guests integer validate fits }", "try { new hall guests=5 } catch e { print $e }",
+      "set room[1].seats null; set room[1].guests 9; get room[1].guests")
+    #expect(
+      result.output == """
+        room[1].guests: must be at most 4, the seats, not 5
+        5
+        hall.guests: no field seats beside this one
+        9
+
+        """, "\(result.errors)")
+    withExtendedLifetime(fixture) {}
+  }
+
+  @Test(arguments: [
+    (
+      "define validator Trim() = $value > 3 \"no\"",
+      "there is a validator called trim already, and Trim differs from it"
+    ),
+    (
+      "define validator a() = $value > 3 \"no\"\ndefine validator A() = $value > 3 \"no\"",
+      "two validators called A and a"
+    ),
+    ("define function between(x) = $x", "between is a word of the language, so no function can be called that"),
+    ("define function Today(x) = $x", "Today is a word of the language, so no function can be called that"),
+    ("define function decimal(x) = $x", "decimal is a word of the language, so no function can be called that"),
+    (
+      "define validator null() = $value > 3 \"no\"",
+      "null is a word of the language, so no validator can be called that"
+    ),
+    ("def Set x { print $x }", "there is a command called set already"),
+    ("def verify x { print $x }", "verify is a command (a function needs another name)"),
+  ])
+  func namesThatCannotBe(text: String, reason: String) throws {
+    let (fixture, run) = try session(text)
+    let checked = try run("plugin check plugins/mine.facet")
+    #expect(checked.errors.contains(reason), "\(checked.errors)")
+    withExtendedLifetime(fixture) {}
+  }
+
+  /// The file's name is the plugin's.
+  @Test(arguments: [
+    ("my rules.facet", "its name \"my rules\" is none (a file called letters, digits, _ and -, such as rules.facet)"),
+    ("7.facet", "its name \"7\" is none"), ("dates.facet", "there is a plugin called Dates already"),
+  ])
+  func namesOfFilesThatCannotBe(file: String, reason: String) throws {
+    let fixture = try PluginFixture(folder: "other")
+    try fixture.facet.folder.write(Self.rules, to: file)
+    let checked = try fixture.call(["-c", "plugin check '\(file)'"])
+    #expect(checked.errors.contains(reason), "\(checked.errors)")
   }
 
   @Test func outsideOfAPlugin() throws {

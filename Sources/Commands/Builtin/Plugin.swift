@@ -11,6 +11,7 @@ extension Command {
       OptionSpecification("validator", "plugin new: with a validator (this, if nothing is said)"),
       OptionSpecification("editor", "plugin new: with an editor"),
       OptionSpecification("command", "plugin new: with a command"),
+      OptionSpecification("function", "plugin new: with a function of expressions"),
       OptionSpecification("format", "plugin new: with a formatter"),
     ],
     details: """
@@ -28,9 +29,13 @@ extension Command {
     ],
     run: plugin)
 
-  private static let actions = ["list", "info", "load", "check", "new"]
+  package static let pluginActions: [(name: String, summary: String)] = [
+    ("list", "all that are there"), ("info", "what one registers"), ("load", "takes a file in for this session"),
+    ("check", "tries a file in a process of its own"), ("new", "writes the package of a new one"),
+  ]
 
   private static func plugin(_ call: Call, _ context: inout CommandContext) throws {
+    let actions = pluginActions.map(\.name)
     let action = try call.text("action", in: context) ?? "list"
     guard actions.contains(action) else {
       throw Diagnostic(
@@ -54,8 +59,13 @@ extension Command {
     case "check": try check(FileName.expanded(name), context)
     default:
       let parts = PluginTemplate.Part.allCases.filter { call.has($0.rawValue) }
+      let template = try PluginTemplate(name: name, parts: parts.isEmpty ? [.validator] : parts)
+      do throws(Diagnostic) { try template.check(host.nameRules) } catch {
+        let range = call.value("name")?.range
+        throw Diagnostic(error.message, at: range, hint: error.hint ?? "another name: plugin new my-\(name)")
+      }
       if context.facts.isDryRun { return context.notice("would make the folder \(name)") }
-      let path = try PluginTemplate(name: name, parts: parts.isEmpty ? [.validator] : parts).write()
+      let path = try template.write()
       context.notice("\(path) made; swift build in it, then plugin load \(PluginTemplate.library(of: name))")
     }
   }

@@ -49,7 +49,8 @@ struct CheckListener {
     return count > 0 || (count < 0 && errno == EINTR)
   }
 
-  func report(_ outcome: Outcome, status: Int32) -> CheckReport {
+  /// - Parameter isFull: the process had nearly all the memory that it may have.
+  func report(_ outcome: Outcome, status: Int32, isFull: Bool) -> CheckReport {
     var report = CheckReport()
     var last = "loading"
     var isComplete = false
@@ -72,11 +73,15 @@ struct CheckListener {
     switch outcome {
     case .stuck: report.faults.insert("does not return: \(last)", at: 0)
     case .late: report.faults.insert("takes too long: stopped in \(last)", at: 0)
+    case .ended where !isComplete && status & 0x7F != 0 && (isFull || says("to allocate")):
+      report.faults.insert("takes more memory than \(PluginCheck.mostMemory >> 20) MB in \(last)", at: 0)
     case .ended where !isComplete: report.faults.insert("\(end(status)) in \(last)\(fatalError)", at: 0)
     default: break
     }
     return report
   }
+
+  private func says(_ words: String) -> Bool { strstr(String(decoding: said, as: UTF8.self), words) != nil }
 
   private func end(_ status: Int32) -> String {
     let signal = status & 0x7F

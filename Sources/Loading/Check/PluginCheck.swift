@@ -11,6 +11,8 @@ package enum PluginCheck {
   /// Seconds that one call may take, and all together.
   private static let callLimit: Int32 = 5
   private static let secondsInAll = 60
+  /// Bytes.
+  static let mostMemory = 1 << 30
 
   /// - Throws: where the process cannot be started, or the user does not want to wait.
   package static func run(_ file: PluginFile, isInterrupted: () -> Bool) throws(Diagnostic) -> CheckReport {
@@ -28,9 +30,11 @@ package enum PluginCheck {
     let outcome = listener.listen(callLimit: callLimit, limit: secondsInAll, isInterrupted: isInterrupted)
     if outcome != .ended { kill(child, SIGKILL) }
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    var usage = rusage()
+    while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
+    let isFull = usage.ru_maxrss > mostMemory / 1024 * 9 / 10
     if outcome == .interrupted { throw Diagnostic("interrupted", subject: file.path) }
-    return listener.report(outcome, status: status)
+    return listener.report(outcome, status: status, isFull: isFull)
   }
 
   private static func start(_ program: String, _ file: PluginFile, reports: Int32, errors: Int32) -> pid_t? {
@@ -50,8 +54,22 @@ package enum PluginCheck {
     var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
     defer { words.forEach { free($0) } }
     words.append(nil)
+    // A register dump tells an author nothing, and takes seconds.
+    var surroundings = variables(without: "SWIFT_BACKTRACE") + [strdup("SWIFT_BACKTRACE=enable=no")]
+    defer { free(surroundings.last ?? nil) }
+    surroundings.append(nil)
     var child = pid_t()
-    return posix_spawn(&child, program, &actions, &attributes, words, environ) == 0 ? child : nil
+    return posix_spawn(&child, program, &actions, &attributes, words, surroundings) == 0 ? child : nil
+  }
+
+  private static func variables(without name: String) -> [UnsafeMutablePointer<CChar>?] {
+    var kept: [UnsafeMutablePointer<CChar>?] = []
+    var place = environ
+    while let variable = place.pointee {
+      if strncmp(variable, name + "=", name.utf8.count + 1) != 0 { kept.append(variable) }
+      place += 1
+    }
+    return kept
   }
 
   /// The limits of the process that checks; called in it before anything of the plugin runs.
@@ -61,7 +79,7 @@ package enum PluginCheck {
     facet_lead_stdout_to_stderr()
     if let file = tmpfile() { dup2(fileno(file), STDOUT_FILENO) }
     restrict(RLIMIT_CPU, UInt(secondsInAll))
-    restrict(RLIMIT_DATA, 1 << 30)
+    restrict(RLIMIT_DATA, UInt(mostMemory))
     restrict(RLIMIT_CORE, 0)
   }
 

@@ -12,7 +12,8 @@ extension ProbeRun {
         if use.name != validator.name { throw Refusal("the example is of \(use.name)") }
         let value = ProbeRun.value(example.input)
         let field = Field("field", ProbeRun.kind(of: value))
-        switch try validator.prepare(use.arguments, for: field, in: engine.setting)(value, engine.setting) {
+        let check = try validator.prepare(use.arguments, for: field, in: engine.setting)
+        switch try check(value, engine.setting) {
         case .accept: return value.text
         case .replace(let other): return other.text
         case .refuse(let refusal): throw refusal
@@ -39,13 +40,13 @@ extension ProbeRun {
       }
       guard let check else { continue }
       for edge in EdgeValues.all(of: kind) {
-        let verdict = call("\(thing), \(edge.name)") { check(edge.value, engine.setting) }
-        guard case .replace(let value) = verdict, !kind.holds(value) else { continue }
+        let verdict = call("\(thing), \(edge.name)") { try? check(edge.value, engine.setting) }
+        guard case .replace(let value)? = verdict, !kind.holds(value) else { continue }
         tell(.fault("\(thing) replaces \(edge.name) by a \(value.kindName) in a field of the kind \(kind.name)"))
         break
       }
       for stranger in EdgeValues.strangers {
-        _ = call("\(thing), \(stranger.name) for a \(kind.name)") { check(stranger.value, engine.setting) }
+        _ = call("\(thing), \(stranger.name) for a \(kind.name)") { try? check(stranger.value, engine.setting) }
       }
     }
   }

@@ -9,8 +9,8 @@ struct GuardedValidator: Validator {
   var parameters: [String] { inner.parameters }
   var examples: [Example] { inner.examples }
 
-  func validate(_ value: Value, in setting: any Setting) -> Verdict {
-    GuardedValidator.judged(name, nil, Running.call(mark) { inner.validate(value, in: setting) })
+  func validate(_ value: Value, in setting: any Setting) throws -> Verdict {
+    GuardedValidator.judged(name, nil, try Running.call(mark) { try inner.validate(value, in: setting) })
   }
 
   func prepare(_ arguments: [Value], for field: Field, in setting: any Setting) throws(Refusal) -> Check {
@@ -19,7 +19,7 @@ struct GuardedValidator: Validator {
     }
     let (name, kind, mark) = (name, field.kind, mark)
     return { value, setting in
-      GuardedValidator.judged(name, kind, Running.call(mark) { check(value, setting) })
+      GuardedValidator.judged(name, kind, try Running.call(mark) { try check(value, setting) })
     }
   }
 

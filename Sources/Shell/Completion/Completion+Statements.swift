@@ -2,6 +2,7 @@ import Commands
 import Engine
 import FacetKit
 import Language
+import Loading
 import Terminal
 
 /// The words of a statement, by the signature of its command.
@@ -20,11 +21,32 @@ extension Completion {
           Candidate("--\($0.name)", note: $0.summary)
         })
     }
+    if command.name == "plugin" { return plugin(words.filter { !$0.hasPrefix("--") }, partial, command) }
     if words.last == "--format" { return CompletionOffer(self.words(OutputFormat.allCases.map(\.rawValue), partial)) }
     if command.signature.takesTail, words.count > 1, words.last == "to" || words.last == ">" {
       return CompletionOffer(wantsFiles: true)
     }
     return arguments(command, words.filter { !$0.hasPrefix("--") }, partial)
+  }
+
+  /// What `plugin` does, and to what.
+  private func plugin(_ words: [String], _ partial: String, _ command: Command) -> CompletionOffer {
+    switch (words.count, words.count > 1 ? words[1] : "") {
+    case (1, _):
+      let actions = Command.pluginActions.filter { $0.name.hasPrefix(partial) }
+      return CompletionOffer(actions.map { Candidate($0.name, note: $0.summary) })
+    case (2, "info"):
+      _ = session.plugins?.everything()
+      let all = (session.plugins?.all ?? []).filter { begins($0.plugin.name, partial) }
+      return CompletionOffer(all.map { Candidate($0.plugin.name, note: $0.plugin.summary) })
+    case (2, "load"), (2, "check"): return CompletionOffer(wantsFiles: true)
+    case (3..., "new"):
+      return CompletionOffer(
+        command.signature.options.filter { "--\($0.name)".hasPrefix(partial) }.map {
+          Candidate("--\($0.name)", note: $0.summary)
+        })
+    default: return CompletionOffer()
+    }
   }
 
   /// A statement begins with a command, or is a path.
