@@ -68,7 +68,13 @@ extension Grammar.Part {
     }
   }
 
-  func isRule(_ name: String) -> Bool { if case .rule(name) = self { true } else { false } }
+  func begins(with name: String) -> Bool {
+    switch self {
+    case .rule(let rule): rule == name
+    case .sequence(let parts): parts[0].begins(with: name)
+    default: false
+    }
+  }
 
   var description: String {
     switch self {

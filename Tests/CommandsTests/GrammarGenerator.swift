@@ -21,6 +21,8 @@ struct GrammarGenerator {
   private static let chains: Set<String> = ["expression", "and", "sum", "product"]
   /// What begins with itself is the last alternative's, mostly.
   private static let prefixes: Set<String> = ["unary", "not"]
+  /// The alternatives, by what they begin with, that lead to most of the other rules.
+  private static let favourites = ["statement": "command", "definition": "of-field"]
 
   /// One of the alternatives at a place, or that something was left out (0) or taken (1).
   struct Turn: Hashable {
@@ -150,8 +152,8 @@ struct GrammarGenerator {
       order.swapAt(0, fresh)
     } else if isPlain {
       order.sort { $0 > $1 }
-    } else if name == "statement", chance(2) {
-      order.sort { a, b in parts[a].isRule("command") && !parts[b].isRule("command") }
+    } else if let favourite = GrammarGenerator.favourites[name], chance(2) {
+      order.sort { a, b in parts[a].begins(with: favourite) && !parts[b].begins(with: favourite) }
     }
     for index in order {
       if let text = part(parts[index], of: name, depth: depth) {
