@@ -44,6 +44,10 @@ package final class Interpreter {
 
   /// Runs the statements of a block up to the first that does not go on.
   func run(_ block: Block, in context: inout CommandContext) throws -> Flow {
+    try context.engine.judgingAtEnd { try runStatements(of: block, in: &context) }
+  }
+
+  private func runStatements(of block: Block, in context: inout CommandContext) throws -> Flow {
     for statement in block.statements {
       if context.host.isInterrupted { throw Diagnostic("interrupted", at: statement.range) }
       let flow = try run(statement, in: &context)

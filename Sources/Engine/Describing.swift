@@ -4,10 +4,10 @@ import Store
 
 extension RecordEngine {
   /// `define` text that gives the same type again.
-  package func describe(_ entity: Entity) throws -> String { TypeText(entity).text }
+  package func describe(_ entity: Entity) throws -> String { TypeText(entity, faults: faults(of: entity)).text }
 
   /// `define` text that gives all types again: each stands below those that it refers to. A field that closes a circle
-  /// of references has a line of its own at the end.
+  /// of references, or is computed from a type further down, has a line of its own at the end.
   package func describeAll() throws -> String {
     var texts: [String] = []
     var rest: [Entity] = []
@@ -17,23 +17,37 @@ extension RecordEngine {
       }
     }
     var late: [String] = []
+    var formulas = DescribedFormulas(self)
     while !rest.isEmpty {
       let waiting = Set(rest.map(\.name))
       let next = rest.firstIndex { targets($0).isDisjoint(with: waiting) } ?? 0
       let entity = rest.remove(at: next)
       let left = entity.record.fields.filter { field in
-        if case .reference(let target) = field.kind { target != entity.name && waiting.contains(target) } else { false }
+        guard field.formula == nil, case .reference(let target) = field.kind else { return false }
+        return target != entity.name && waiting.contains(target)
       }
-      texts.append(TypeText(entity, without: left.map(\.name)).text)
       late += left.map { describe($0, of: entity) }
+      let computed = try formulas.takeLate(of: entity, waiting: Set(rest.map { ExactName($0.name) }), late.isEmpty)
+      texts.append(TypeText(entity, without: left.map(\.name) + computed, faults: faults(of: entity)).text)
     }
-    return (texts + late).joined(separator: "\n")
+    return (texts + late + formulas.late()).joined(separator: "\n")
+  }
+
+  /// What is wrong with computed fields, by their names.
+  private func faults(of entity: Entity) -> [String: String] {
+    var faults: [String: String] = [:]
+    for formula in entity.formulas {
+      do { _ = try bound(formula, of: entity, at: nil) } catch {
+        faults[formula.name] = EngineWording.diagnostic(error).message
+      }
+    }
+    return faults
   }
 
   private func targets(_ entity: Entity) -> Set<String> {
     Set(
       entity.record.fields.compactMap { field in
-        if case .reference(let target) = field.kind, target != entity.name { target } else { nil }
+        if field.formula == nil, case .reference(let target) = field.kind, target != entity.name { target } else { nil }
       })
   }
 }
@@ -42,10 +56,16 @@ extension RecordEngine {
 struct TypeText {
   private let entity: Entity
   private let fields: [Field]
+  /// What is wrong with computed fields: they are comments, since nothing could define them.
+  private let faults: [String: String]
+  /// The rows of rules that stand further down.
+  private let leftRules: Set<String>
 
   /// The key `id` that every type has needs no line.
-  init(_ entity: Entity, without left: [String] = []) {
+  init(_ entity: Entity, without left: [String] = [], faults: [String: String]) {
     self.entity = entity
+    self.faults = faults
+    leftRules = Set(left.filter { $0.hasPrefix(CheckRule.rowPrefix) })
     let key = entity.table.isRowIDAlias && !entity.isOwn ? entity.columns[entity.key[0]].name : nil
     fields = entity.record.fields.filter { field in
       !(field.name == key && key?.lowercased() == "id") && !left.contains { $0.utf8.elementsEqual(field.name.utf8) }
@@ -63,19 +83,24 @@ struct TypeText {
     var head = "define \(Name.quoted(entity.name))"
     if entity.record.isOpen { head += " open" }
     if let label = entity.record.label { head += " \(Value.quoted(label))" }
-    if fields.isEmpty { return "\(head) { }" }
-    return "\(head) {\n\(lines.joined(separator: "\n"))\n}"
+    let rules = entity.rules.filter { $0.field == nil && !leftRules.contains($0.row) }.map { TypeText.line($0.rule) }
+    if fields.isEmpty, rules.isEmpty { return "\(head) { }" }
+    return "\(head) {\n\((lines + rules).joined(separator: "\n"))\n}"
+  }
+
+  private static func line(_ rule: Rule) -> String {
+    "  \(padded("check", 9))  \(rule.expression)\(rule.message.map { "  \($0)" } ?? "")"
   }
 
   private var lines: [String] {
     var output: [String] = []
     for run in runs {
       guard let title = run.title else {
-        output += TypeText.lines(run.fields, indent: 2)
+        output += lines(run.fields, indent: 2)
         continue
       }
       output.append("  group \(Value.quoted(title)) {")
-      output += TypeText.lines(run.fields, indent: 4)
+      output += lines(run.fields, indent: 4)
       output.append("  }")
     }
     return output
@@ -95,15 +120,21 @@ struct TypeText {
   }
 
   /// Names, kinds and attributes under each other; one that is much longer than the others pushes only its own line.
-  private static func lines(_ fields: [Field], indent: Int) -> [String] {
-    let names = fields.map { name($0.name) }
+  private func lines(_ fields: [Field], indent: Int) -> [String] {
+    let names = fields.map { TypeText.name($0.name) }
     let nameWidth = max(11, indent + (names.map(\.count).filter { $0 <= 24 }.max() ?? 0)) - indent
-    let kindWidth = max(8, fields.map(\.kind.spelling.count).filter { $0 <= 12 }.max() ?? 0)
+    let kindWidth = max(
+      8, fields.filter { $0.formula == nil }.map(\.kind.spelling.count).filter { $0 <= 12 }.max() ?? 0)
     return zip(names, fields).map { name, field in
       let attributes = FieldSpelling.attributes(field).joined(separator: "  ")
-      let start = String(repeating: " ", count: indent) + padded(name, nameWidth) + "  "
+      let margin = String(repeating: " ", count: indent)
+      if let fault = faults[field.name] { return "\(margin)# \(name) \(FieldSpelling.head(field)): \(fault)" }
+      let start = margin + TypeText.padded(name, nameWidth) + "  "
+      if field.formula != nil {
+        return start + FieldSpelling.head(field) + (attributes.isEmpty ? "" : "  " + attributes)
+      }
       return attributes.isEmpty
-        ? start + field.kind.spelling : start + padded(field.kind.spelling, kindWidth) + "  " + attributes
+        ? start + field.kind.spelling : start + TypeText.padded(field.kind.spelling, kindWidth) + "  " + attributes
     }
   }
 

@@ -88,7 +88,7 @@ extension FieldSpecification {
     }
   }
 
-  private func checkFormat(_ field: Field, _ setting: any Setting, at range: SourceRange) throws {
+  func checkFormat(_ field: Field, _ setting: any Setting, at range: SourceRange) throws {
     guard let pattern = field.format else { return }
     guard let formatter = registry.format(field.kind.name) else {
       throw Diagnostic("no format for \(field.kind.name)", at: range)

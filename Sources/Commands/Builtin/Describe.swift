@@ -31,10 +31,10 @@ extension Command {
     guard case .key(let key)? = path.steps.last?.node else {
       return try context.output.lines(context.engine.describe(entity))
     }
-    guard let position = entity.column(key.text) else {
-      let hint = Suggestion.hint(key.text, among: entity.columns.map(\.field.name))
+    guard let field = entity.column(key.text).map({ entity.columns[$0].field }) ?? entity.record.field(key.text) else {
+      let hint = Suggestion.hint(key.text, among: (entity.columns.map(\.field) + entity.record.fields).map(\.name))
       throw Diagnostic("no field \(Name.quoted(key.text)) in \(entity.name)", at: key.range, hint: hint)
     }
-    try context.output.lines(context.engine.describe(entity.columns[position].field, of: entity))
+    try context.output.lines(context.engine.describe(field, of: entity))
   }
 }
