@@ -31,6 +31,7 @@ final class BoundFormula {
   let bound: Bound
   /// How many parts it has when all computed fields that it needs are written out.
   let size: Int
+  let depth: Int
 
   init(_ field: Field, of entity: Entity, _ bound: Bound) {
     self.entity = entity
@@ -41,6 +42,7 @@ final class BoundFormula {
     self.field = field
     self.bound = bound
     size = bound.size
+    depth = bound.depth
   }
 
   /// The references that it follows, where it is nothing but a path to a record.
@@ -62,7 +64,7 @@ struct FormulaStack {
 extension RecordEngine {
   /// More parts than these make a text that SQLite does not take.
   private static let mostParts = 3000
-  private static let mostDeep = 60
+  private static let mostDeep = 32
 
   /// Settles a computed field. Not kept for long: `today`, and what stands elsewhere in the file, are of the moment.
   ///

@@ -28,6 +28,7 @@ struct QueryCompiler {
 
   /// One SQL expression; conditions come out as 0 or 1, never NULL.
   func scalar(_ bound: Bound) -> String {
+    if let sql = fused(bound) { return sql }
     switch bound.node {
     case .constant(let value): return builder.parameter(Coding.cell(value))
     case .field(let field):
@@ -55,6 +56,7 @@ struct QueryCompiler {
 
   /// A condition as 0 or 1: a field that is null counts as false.
   func condition(_ bound: Bound) -> String {
+    if bound.kind == .boolean, let sql = fused(bound) { return "COALESCE(\(sql), 0)" }
     switch bound.node {
     case .conditional(let test, let yes, let no):
       return "(CASE WHEN \(condition(test)) THEN \(condition(yes)) ELSE \(condition(no)) END)"

@@ -134,6 +134,7 @@ extension RecordEngine {
       do {
         let bound = try bound(syntax.expression, as: defined.field, of: entity)
         let reader = FieldSpecification(registry: registry, setting: nil, type: entity.name) { $0.text }
+        try tryOut(bound.bound, of: entity)
         for attribute in syntax.attributes where attribute.name.text == "format" {
           guard case .value(let value) = attribute.node else { continue }
           try reader.checkFormat(bound.field, EngineSetting(self), at: value.range)
@@ -149,6 +150,17 @@ extension RecordEngine {
       }
     }
     if existing == nil { report.notices = [TypeMaker.notice(entity.name, entity.record.fields)] }
+  }
+
+  /// Whether SQLite takes an expression: it limits how deep one is.
+  private func tryOut(_ bound: Bound, of entity: Entity) throws {
+    let query = RecordQuery(all: entity, SQLBuilder(operations), text: entity.name)
+    let sql = QueryCompiler(builder: query.builder, frames: [query.frame]).scalar(bound)
+    do {
+      try readable().query("SELECT \(sql) \(query.from()) LIMIT 0", query.builder.parameters) { _ in }
+    } catch let error as StoreError where error.code == .error {
+      throw Diagnostic("is too deep for SQLite: \(error.message)", at: bound.range)
+    }
   }
 
   /// Adds a field to an open type, for a key that `set` names first.

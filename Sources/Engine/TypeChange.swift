@@ -45,7 +45,7 @@ struct TypeChange {
     }
     try StoredRecords(engine: engine, connection: connection, entity: entity).check(field, since: nil)
     if field.isUnique { try UniqueIndex(connection).make(entity.table.name, field.name) }
-    try Metadata.save(field, at: entity.columns.count, of: entity.name, in: connection)
+    try Metadata.save(field, at: entity.record.fields.count, of: entity.name, in: connection)
     report.notices.append("new field \(path(field.name)): \(field.kind.spelling)")
   }
 
