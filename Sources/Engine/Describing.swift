@@ -33,12 +33,17 @@ extension RecordEngine {
     return (texts + late + formulas.late()).joined(separator: "\n")
   }
 
-  /// What is wrong with computed fields, by their names.
+  /// What is wrong with computed fields, by their names, and with rules, by their rows.
   private func faults(of entity: Entity) -> [String: String] {
     var faults: [String: String] = [:]
     for formula in entity.formulas {
       do { _ = try bound(formula, of: entity, at: nil) } catch {
         faults[formula.name] = EngineWording.diagnostic(error).message
+      }
+    }
+    for rule in entity.rules where rule.field == nil {
+      do { _ = try BoundRule(rule, CheckSyntax.parse(rule.rule.spelling), of: entity, engine: self) } catch {
+        faults[rule.row] = EngineWording.diagnostic(error).message
       }
     }
     return faults
@@ -56,7 +61,7 @@ extension RecordEngine {
 struct TypeText {
   private let entity: Entity
   private let fields: [Field]
-  /// What is wrong with computed fields: they are comments, since nothing could define them.
+  /// What is wrong with computed fields and rules: they are comments, since nothing could define them.
   private let faults: [String: String]
   /// The rows of rules that stand further down.
   private let leftRules: Set<String>
@@ -83,13 +88,15 @@ struct TypeText {
     var head = "define \(Name.quoted(entity.name))"
     if entity.record.isOpen { head += " open" }
     if let label = entity.record.label { head += " \(Value.quoted(label))" }
-    let rules = entity.rules.filter { $0.field == nil && !leftRules.contains($0.row) }.map { TypeText.line($0.rule) }
+    let rules = entity.rules.filter { $0.field == nil && !leftRules.contains($0.row) }.map(line)
     if fields.isEmpty, rules.isEmpty { return "\(head) { }" }
     return "\(head) {\n\((lines + rules).joined(separator: "\n"))\n}"
   }
 
-  private static func line(_ rule: Rule) -> String {
-    "  \(padded("check", 9))  \(rule.expression)\(rule.message.map { "  \($0)" } ?? "")"
+  private func line(_ check: CheckRule) -> String {
+    let rule = check.rule
+    if let fault = faults[check.row] { return "  # \(rule.spelling): \(fault)" }
+    return "  \(TypeText.padded("check", 9))  \(rule.expression)\(rule.message.map { "  \($0)" } ?? "")"
   }
 
   private var lines: [String] {

@@ -85,10 +85,10 @@ extension RecordEngine {
     for type in types {
       guard let entity = try entity(type), entity.hasAddress else { continue }
       for rule in try boundRules(of: entity) {
-        let look = RuleLook(rule, entity, self)
-        for record in changed where record.type == type {
-          guard wrong.count < 100, record.isNew || rule.concerns(record.cells.map(\.column)) else { continue }
-          guard let refusal = try look.refusal(of: record.id) else { continue }
+        let concerned = changed.filter { record in
+          record.type == type && (record.isNew || rule.concerns(record.cells.map(\.column)))
+        }
+        for (record, refusal) in try refusals(rule, entity, concerned, limit: 100 - wrong.count) {
           let path = rule.rule.field.map { "\(record.path).\(Name.quoted($0))" } ?? record.path
           let place = record.cells.first { rule.needs.columns.contains(ExactName($0.column)) && $0.range != nil }
           let other = record.cells.first { $0.range != nil }
@@ -98,6 +98,27 @@ extension RecordEngine {
     }
     if wrong.count == 1 { throw wrong[0] }
     if !wrong.isEmpty { throw Diagnostics(wrong) }
+  }
+
+  /// Looked up one by one, or all at once where most of a table is concerned.
+  private func refusals(
+    _ rule: BoundRule, _ entity: Entity, _ records: [ChangedRecord], limit: Int
+  ) throws -> [(ChangedRecord, Refusal)] {
+    var found: [(ChangedRecord, Refusal)] = []
+    if records.count > 1000, try records.count * 10 > recordCount(of: entity) {
+      var byID: [RecordID: ChangedRecord] = [:]
+      for record in records { byID[record.id] = record }
+      let query = RecordQuery(all: entity, SQLBuilder(operations), text: entity.name)
+      try forEachBroken(rule, in: query) { id, refusal in
+        if found.count < limit, let record = byID[id] { found.append((record, refusal)) }
+      }
+      return found
+    }
+    let look = RuleLook(rule, entity, self)
+    for record in records where found.count < limit {
+      if let refusal = try look.refusal(of: record.id) { found.append((record, refusal)) }
+    }
+    return found
   }
 
   /// The records of a query that break a rule, each with what is said of it.
