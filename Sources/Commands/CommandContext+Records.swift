@@ -5,17 +5,16 @@ import Language
 /// Records as cards and tables, for the several commands that show them.
 extension CommandContext {
   func card(of id: RecordID) throws -> Card {
-    guard let entity = try engine.entity(id.type), let fields = try engine.fields(of: id) else {
+    guard let entity = try engine.entity(id.type), let fields = try engine.shownFields(of: id) else {
       throw Diagnostic("there is no \(id.path)")
     }
     var rows: [Card.Row] = []
-    for (column, value) in fields where !column.isImplicitKey {
-      let field = column.field
+    for (field, value) in fields {
       var row = Card.Row(field.name, title: field.title, group: field.group, value: value)
       row.text = try text(value, field)
       row.isSecret = field.isSecret
       if field.isSecret, !value.isNull { (row.value, row.text) = (.text(Value.concealed), Value.concealed) }
-      row.isComputed = column.isGenerated
+      row.isComputed = field.formula != nil || entity.column(field.name).map { entity.columns[$0].isGenerated } == true
       rows.append(row)
     }
     for inverse in try engine.inverses(of: entity) {

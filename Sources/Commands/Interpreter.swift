@@ -50,6 +50,10 @@ package final class Interpreter {
   func run(_ block: Block, in context: inout CommandContext) throws -> Flow {
     // What led here has nothing to do with the errors in here, which each statement sees to.
     context.engine.secretsAtHand = SecretsAtHand()
+    return try context.engine.judgingAtEnd { try runStatements(of: block, in: &context) }
+  }
+
+  private func runStatements(of block: Block, in context: inout CommandContext) throws -> Flow {
     for statement in block.statements {
       if context.host.isInterrupted { throw Diagnostic("interrupted", at: statement.range) }
       let flow = try run(statement, in: &context)

@@ -126,10 +126,41 @@ struct Binder {
     }
   }
 
-  /// Steps into a list or json value that is worked out.
+  /// Steps into a list or json value that is worked out, an operator over its members among them.
+  ///
+  /// All in one piece of code: what lies between two would go through SQL as text.
   func stepped(_ bound: Bound, _ steps: [Path.Step]) throws -> Bound {
-    let steps = try steps.map { try jsonStep($0) }
-    return Bound(.apply(Operation { steps.reduce($0[0]) { $1.apply(to: $0) } }, [bound]), .unknown, at: bound.range)
+    var (bound, before) = (bound, [JSONStep]())
+    if case .field(let field) = bound.node, let inner = field.opened {
+      (bound.node, before) = (.field(inner.0), inner.1)
+    }
+    if case .field(let field) = bound.node, case .column(let column, _) = field.leaf {
+      bound.kind = StaticKind(column.field.kind)
+    }
+    let at = steps.firstIndex { if case .operation = $0.node { true } else { false } } ?? steps.count
+    let into = before + (try steps[..<at].map { try jsonStep($0) })
+    guard at < steps.count, case .operation(let operation) = steps[at].node else {
+      return Bound(.apply(Operation { into.reduce($0[0]) { $1.apply(to: $0) } }, [bound]), .unknown, at: bound.range)
+    }
+    let rest = steps[(at + 1)...]
+    let path = Path(root: .here, steps: Array(steps[at...]), at: bound.range)
+    let operators = ValueSteps(binder: Binder(engine: engine, scope: Scope(), frames: []))
+    // What is wrong with the steps is told now, not record by record.
+    _ = try operators.operate(operation, on: [], rest, path)
+    let gives = Operation { values in
+      let list = into.reduce(values[0]) { $1.apply(to: $0) }
+      let members = if case .list(let members) = list { members } else { [Value]() }
+      let found = try operators.operate(operation, on: members, rest, path)
+      guard case .values(let results) = found.content else { return .null }
+      return found.isMany ? .list(results) : results.first ?? .null
+    }
+    let kind: StaticKind =
+      switch try OperatorResolver.name(operation) {
+      case "count": .integer
+      case "distinct", "union": .list
+      default: .unknown
+      }
+    return Bound(.apply(gives, [bound]), kind, at: bound.range)
   }
 
   func jsonStep(_ step: Path.Step) throws -> JSONStep {

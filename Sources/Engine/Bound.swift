@@ -32,6 +32,8 @@ struct Bound {
     /// Frame 0 of the test is a member.
     case quantified(Quantifier, Members, Bound)
     case count(Members)
+    /// `@sum`, `@avg`, `@min` or `@max`; frame 0 of the operand is a member.
+    case aggregate(String, Members, Bound)
     /// Everything else: one piece of code that both evaluators call.
     case apply(Operation, [Bound])
   }
@@ -45,7 +47,7 @@ struct Bound {
   /// The fields that it reads.
   var fields: [FrameField] {
     switch node {
-    case .constant, .quantified, .count: []
+    case .constant, .quantified, .count, .aggregate: []
     case .field(let field): [field]
     case .not(let one), .isNull(let one): one.fields
     case .and(let a, let b), .or(let a, let b), .comparison(let a, _, let b): a.fields + b.fields
@@ -62,7 +64,8 @@ extension Bound.Node {
     switch self {
     case .constant, .count: false
     case .field(let field): field.isSecret
-    case .not(let one), .isNull(let one), .quantified(_, _, let one): one.isSecret
+    case .not(let one), .isNull(let one), .quantified(_, _, let one), .aggregate(_, _, let one):
+      one.isSecret
     case .and(let a, let b), .or(let a, let b), .comparison(let a, _, let b): a.isSecret || b.isSecret
     case .membership(let one, let others): one.isSecret || others.contains(where: \.isSecret)
     case .conditional(let a, let b, let c): a.isSecret || b.isSecret || c.isSecret
@@ -81,6 +84,8 @@ struct FrameField {
   enum Leaf {
     case record
     case column(Column, [JSONStep])
+    /// A computed field of the record.
+    case formula(BoundFormula)
   }
 
   /// The field, where its days or moments are stored as numbers.
@@ -92,7 +97,29 @@ struct FrameField {
     }
   }
 
-  var isSecret: Bool { if case .column(let column, _) = leaf { column.field.isSecret } else { false } }
+  var isSecret: Bool {
+    switch leaf {
+    case .record: false
+    case .column(let column, _): column.field.isSecret
+    case .formula(let formula): formula.field.isSecret
+    }
+  }
+
+  /// The same field where its record is the one that another path reaches.
+  func reached(by way: FrameField) -> FrameField {
+    FrameField(frame: way.frame, hops: way.hops + hops, leaf: leaf)
+  }
+
+  /// A list or json field and the steps into it, where this is a part of one, or a computed field that is.
+  var opened: (FrameField, [JSONStep])? {
+    switch leaf {
+    case .record: nil
+    case .column(let column, let steps):
+      steps.isEmpty ? nil : (FrameField(frame: frame, hops: hops, leaf: .column(column, [])), steps)
+    case .formula(let formula):
+      if case .field(let field) = formula.bound.node, field.frame == 0 { field.reached(by: self).opened } else { nil }
+    }
+  }
 
   /// Tells two fields apart.
   var key: String {
@@ -100,6 +127,7 @@ struct FrameField {
       switch leaf {
       case .record: "."
       case .column(let column, let steps): "\(column.name)\u{1}\(steps)"
+      case .formula(let formula): "=\(formula.field.name)"
       }
     return "\(frame)\u{1}\(hops.map { $0.reference.names[0] }.joined(separator: "\u{1}"))\u{1}\u{1}\(end)"
   }

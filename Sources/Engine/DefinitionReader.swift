@@ -7,7 +7,26 @@ struct DefinitionReader {
   struct DefinedField {
     let field: Field
     let name: Identifier
-    let syntax: FieldSyntax
+    let line: Line
+
+    enum Line {
+      case stored(FieldSyntax)
+      case computed(FormulaSyntax)
+    }
+
+    var attributes: [AttributeSyntax] {
+      switch line {
+      case .stored(let syntax): syntax.attributes
+      case .computed(let syntax): syntax.attributes
+      }
+    }
+  }
+
+  /// A rule as it is to be, with the line that states it.
+  struct DefinedRule {
+    let rule: CheckRule
+    let syntax: CheckSyntax
+    let range: SourceRange
   }
 
   let engine: RecordEngine
@@ -16,7 +35,8 @@ struct DefinitionReader {
   let existing: Entity?
   let typeNames: [String]
 
-  func fields() throws -> [DefinedField] {
+  func read() throws -> (fields: [DefinedField], rules: [DefinedRule]) {
+    var rules: [DefinedRule] = []
     var problems: [Diagnostic] = []
     var output: [DefinedField] = []
     func gather(_ lines: [Definition.Line], group: String?) {
@@ -25,9 +45,18 @@ struct DefinitionReader {
           switch line.node {
           case .field(let name, let syntax):
             try checkName(name, syntax, among: output)
-            output.append(try read(name, syntax, group))
-          case .computed(let name, _, _): throw Diagnostic("Facet 0.1 has no computed fields", at: name.range)
-          case .check: throw Diagnostic("Facet 0.1 has no check rules", at: line.range)
+            let defined = try read(name, syntax, group)
+            output.append(defined)
+            if let check = syntax.check, let rule = CheckRule(defined.field) {
+              rules.append(DefinedRule(rule: rule, syntax: check, range: check.expression.range))
+            }
+          case .computed(let name, let expression, let attributes):
+            try checkName(name, nil, among: output)
+            output.append(try read(name, FormulaSyntax(expression, attributes), group))
+          case .check(let expression, let message):
+            let syntax = CheckSyntax(expression, message)
+            let rule = try CheckRule.rule(syntax)
+            rules.append(DefinedRule(rule: CheckRule(rule), syntax: syntax, range: line.range))
           case .group(let title, let inner):
             if group != nil { throw Diagnostic("a group stands in no other group", at: line.range) }
             guard let title = title.plain else {
@@ -45,7 +74,7 @@ struct DefinitionReader {
     gather(definition.lines, group: nil)
     if problems.count == 1 { throw problems[0] }
     if !problems.isEmpty { throw Diagnostics(problems) }
-    return output
+    return (output, rules)
   }
 
   func label() throws -> String? {
@@ -69,12 +98,13 @@ struct DefinitionReader {
 
   /// Tables of other programs have a field or a key called `id`, and what describes one makes it again. A plain integer
   /// of that name is the mistake of who does not know that every record has one.
-  private func isKey(_ syntax: FieldSyntax) -> Bool {
+  private func isKey(_ syntax: FieldSyntax?) -> Bool {
+    guard let syntax else { return false }
     if case .kind(.integer) = syntax.kind.node {} else { return true }
     return syntax.attributes.contains { ["unique", "key"].contains($0.name.text) }
   }
 
-  private func checkName(_ name: Identifier, _ syntax: FieldSyntax, among others: [DefinedField]) throws {
+  private func checkName(_ name: Identifier, _ syntax: FieldSyntax?, among others: [DefinedField]) throws {
     if existing?.column(name.text) == nil || isImplicitKey(name.text) {
       if name.text.lowercased() == "id", existing?.isOwn != false, existing != nil || !isKey(syntax) {
         throw Diagnostic(
@@ -103,7 +133,28 @@ struct DefinitionReader {
       registry: engine.registry, setting: EngineSetting(engine), type: existing?.name ?? definition.type.text,
       target: target)
     let kept = definition.isSingleField ? existing?.record.field(full.text)?.group : group
-    return DefinedField(field: try reader.field(full, syntax, group: kept), name: full, syntax: syntax)
+    return DefinedField(field: try reader.field(full, syntax, group: kept), name: full, line: .stored(syntax))
+  }
+
+  private func read(_ name: Identifier, _ syntax: FormulaSyntax, _ group: String?) throws -> DefinedField {
+    let subject = "\(path).\(Name.quoted(name.text))"
+    if let existing {
+      if let column = existing.column(name.text), !existing.columns[column].isImplicitKey {
+        throw Diagnostic(
+          "is stored, and a computed field is not", subject: subject, at: name.range,
+          hint: "drop \(subject) first, which drops its values")
+      }
+      if existing.reference(name.text) != nil {
+        throw Diagnostic("is how a reference is followed already", subject: subject, at: name.range)
+      }
+    }
+    let full = Identifier(existing?.formula(name.text)?.name ?? name.text, at: name.range)
+    let reader = FieldSpecification(
+      registry: engine.registry, setting: EngineSetting(engine), type: existing?.name ?? definition.type.text,
+      target: target)
+    var field = try reader.computed(full, syntax)
+    field.group = definition.isSingleField ? existing?.record.field(full.text)?.group : group
+    return DefinedField(field: field, name: full, line: .computed(syntax))
   }
 
   /// The type that a reference names, which may be the one being defined.

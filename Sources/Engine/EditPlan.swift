@@ -81,7 +81,8 @@ struct EditPlan {
       case .constant: []
       case .computed(let bound), .operation(_, let bound): bound.fields
       }
-    let compiler = QueryCompiler(builder: query.builder, frames: [query.frame])
+    let builder = SQLBuilder(after: query.builder)
+    let compiler = QueryCompiler(builder: builder, frames: [query.frame])
     let extra = needed.map { compiler.columns($0) }
     var names = query.keys
     let oldAt = names.count
@@ -91,7 +92,7 @@ struct EditPlan {
     var result: [RecordChange] = []
     var seen: Set<RecordID> = []
     var rows = 0
-    try engine.readable().query(sql, query.builder.parameters) { row in
+    try engine.readable().query(sql, builder.parameters) { row in
       rows += 1
       if entity.isMissing(row, from: 0) {
         throw Diagnostic("\(query.emptyStep ?? query.text) is empty", at: path)
@@ -120,6 +121,7 @@ struct EditPlan {
     case .column(let column, let steps):
       return steps.isEmpty
         ? Coding.value(row.cell(at), of: column.field) : Coding.value(row.cell(at), as: .unknown)
+    case .formula(let formula): return Coding.value(row.cell(at), as: formula.bound.kind)
     case .record:
       let target = field.hops.last?.target ?? entity
       return target.isMissing(row, from: at, width: width)

@@ -6,10 +6,16 @@ package import Store
 /// Made from the table as it is and from what Facet knows of it (`_facet_field`); the table decides which columns
 /// there are, Facet's knowledge what they mean.
 package final class Entity {
-  package let record: RecordType
+  package private(set) var record: RecordType
   package let table: TableInfo
   /// The columns that hold values, in the table's order; `record.fields` are those without the implicit key.
   package let columns: [Column]
+  /// The computed fields, in their order; no columns.
+  let formulas: [Formula]
+  /// Rules over its records: lines of their own, then those at the ends of fields' lines.
+  let rules: [CheckRule]
+  /// Whether the kinds of the computed fields are worked out, or about to be.
+  var knowsKinds: Bool
   /// Positions in `columns` of the primary key, in its order; empty where records are addressed by rowid, or not at all.
   /// A view that takes changes has no key: its records are told apart by all that they show.
   package let key: [Int]
@@ -23,11 +29,14 @@ package final class Entity {
   /// Facet made the table: its knowledge of it is in the file.
   package let isOwn: Bool
 
-  package init(
+  init(
     record: RecordType, table: TableInfo, columns: [Column], key: [Int], references: [Reference], keyField: Int?,
-    isOwn: Bool
+    isOwn: Bool, formulas: [Formula] = [], rules: [CheckRule] = []
   ) {
     self.record = record
+    self.rules = rules
+    self.formulas = formulas
+    knowsKinds = formulas.isEmpty
     self.table = table
     self.columns = columns
     self.key = key
@@ -54,6 +63,37 @@ package final class Entity {
     let near = columns.indices.filter { columns[$0].field.name.lowercased() == folded }
     if near.count == 1 { return near[0] }
     return near.isEmpty ? columns.firstIndex { HiddenName.matches($0.field.name, name) } : nil
+  }
+
+  /// The computed field of that name, found as a column is.
+  func formula(_ name: String) -> Formula? {
+    if formulas.isEmpty || column(name) != nil { return nil }
+    if let exact = formulas.first(where: { $0.name.isExactly(name) }) { return exact }
+    let near = formulas.filter { $0.name.lowercased() == name.lowercased() }
+    return near.count == 1 ? near[0] : nil
+  }
+
+  /// Whether a field has that name, stored or computed.
+  func hasField(_ name: String) -> Bool { column(name) != nil || formula(name) != nil }
+
+  /// A field that people see: a column, or one that is worked out.
+  enum Shown {
+    case column(Column)
+    case formula(Formula)
+  }
+
+  /// In the order of the definition.
+  var shown: [Shown] {
+    record.fields.compactMap { field in
+      if let column = columns.first(where: { $0.field.name.isExactly(field.name) }) { return .column(column) }
+      return formulas.first { $0.name.isExactly(field.name) }.map { .formula($0) }
+    }
+  }
+
+  /// Says what a computed field gives, once that is known.
+  func settle(_ field: Field) {
+    guard let index = record.fields.firstIndex(where: { $0.name.isExactly(field.name) }) else { return }
+    record.fields[index] = field
   }
 
   /// The reference that is followed by that name; exact first, then without regard to case.

@@ -22,13 +22,16 @@ struct EntityLoader {
       try column(info, at: position, of: table, keys, metadata)
     }
     let references = ReferenceNaming(columns: columns, isOwn: metadata.isOwn).references(keys)
-    var record = RecordType(table.name, fields: fields(columns, metadata))
+    let formulas = formulas(columns, metadata)
+    var record = RecordType(table.name, fields: fields(columns, metadata, formulas))
     record.label = metadata.label
     record.isOpen = metadata.isOpen
     let key = table.hasInsteadOf.isEmpty ? table.keyPositions : Array(columns.indices)
     return Entity(
       record: record, table: table, columns: columns, key: key, references: references,
-      keyField: EntityLoader.keyField(columns, primaryKey: table.keyPositions), isOwn: metadata.isOwn)
+      keyField: EntityLoader.keyField(columns, primaryKey: table.keyPositions), isOwn: metadata.isOwn,
+      formulas: formulas,
+      rules: metadata.rules.compactMap { CheckRule($0) } + record.fields.compactMap { CheckRule($0) })
   }
 
   /// The field by which a record is found in brackets: the `key` field, else a primary key of one column that is no
@@ -105,14 +108,21 @@ struct EntityLoader {
     return try reader.field(Identifier(name, at: SourceRange(0, 0)), syntax, group: row.group)
   }
 
-  /// In the order of the definition, and after them those that other programs added.
-  private func fields(_ columns: [Column], _ metadata: Metadata) -> [Field] {
+  /// A column of the name that another program made meanwhile goes before a computed field.
+  private func formulas(_ columns: [Column], _ metadata: Metadata) -> [Formula] {
+    metadata.formulas.filter { row in !columns.contains { $0.name.lowercased() == row.name.lowercased() } }
+      .map { Formula($0, registry: schema.registry) }
+  }
+
+  /// In the order of the definition, and after them those that other programs added; in a table of another program its
+  /// own order, and after it the computed fields.
+  private func fields(_ columns: [Column], _ metadata: Metadata, _ formulas: [Formula]) -> [Field] {
     let fields = columns.filter { !$0.isImplicitKey }.map(\.field)
-    if !metadata.isOwn { return fields }
-    let positioned = fields.enumerated().map { index, field in
-      (order: metadata.field(field.name)?.position ?? Int.max, index: index, field: field)
-    }
-    return positioned.sorted { ($0.order, $0.index) < ($1.order, $1.index) }.map(\.field)
+    if !metadata.isOwn { return fields + formulas.map(\.field) }
+    let stored = fields.map { (order: metadata.field($0.name)?.position ?? Int.max, field: $0) }
+    let all = stored + formulas.map { (order: $0.position, field: $0.field) }
+    return all.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+      .map(\.element.field)
   }
 }
 

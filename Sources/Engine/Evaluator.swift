@@ -6,6 +6,16 @@ struct Evaluator {
   /// A field's value, from the record at hand or one further out.
   let read: (FrameField) throws -> Value
 
+  /// What a computed field gives, from the fields that it reads.
+  func value(_ formula: BoundFormula, at field: FrameField) throws -> Value {
+    if !field.hops.isEmpty, try read(FrameField(frame: field.frame, hops: field.hops, leaf: .record)).isNull {
+      return .null
+    }
+    return try Evaluator { inner in
+      try value(Bound(.field(inner.reached(by: field)), .unknown, at: formula.bound.range))
+    }.value(formula.bound)
+  }
+
   func value(_ bound: Bound) throws -> Value {
     switch bound.node {
     case .constant(let value): return value
@@ -27,7 +37,7 @@ struct Evaluator {
         if !value.isNull { return value }
       }
       return .null
-    case .quantified, .count:
+    case .quantified, .count, .aggregate:
       throw Diagnostic("what is asked of many stands in where, in brackets and in columns only", at: bound.range)
     case .apply(let operation, let arguments): return try operation.body(arguments.map { try value($0) })
     }

@@ -93,7 +93,7 @@ enum ExpressionSpelling {
     case .text(let literal): (try text(literal), .primary)
     case .path(let path): (try text(path), .primary)
     case .negation(let operand): ("-\(try spelled(operand, inside: .primary))", .negation)
-    case .not(let operand): ("not \(try spelled(operand, inside: .not))", .not)
+    case .not(let operand): try negated(operand) ?? ("not \(try spelled(operand, inside: .not))", .not)
     case .arithmetic(let left, let symbol, let right):
       switch symbol {
       case .add, .subtract: try binary(left, symbol.rawValue, right, .sum, tighter: .product)
@@ -101,16 +101,8 @@ enum ExpressionSpelling {
       }
     case .comparison(let left, let symbol, let folding, let right):
       try binary(left, symbol.rawValue + mark(folding), right, .comparison, left: .sum, tighter: .sum)
-    case .textTest(let left, let symbol, let folding, let right):
-      try binary(left, symbol.rawValue + mark(folding), right, .comparison, left: .sum, tighter: .sum)
-    case .membership(let left, let folding, let right):
-      try binary(left, "in" + mark(folding), right, .comparison, left: .sum, tighter: .sum)
-    case .between(let value, let low, let high):
-      (
-        "\(try spelled(value, inside: .sum)) between \(try spelled(low, inside: .sum)) and "
-          + "\(try spelled(high, inside: .sum))", .comparison
-      )
-    case .isNull(let operand): ("\(try spelled(operand, inside: .sum)) is null", .comparison)
+    case .textTest, .membership, .between, .isNull:
+      (try test(expression, negated: false) ?? "", .comparison)
     case .and(let left, let right): try binary(left, "and", right, .and, tighter: .not)
     case .or(let left, let right): try binary(left, "or", right, .or, tighter: .and)
     case .quantified(let word, let test): ("\(word.rawValue) \(try spelled(test, inside: .comparison))", .comparison)
@@ -121,6 +113,26 @@ enum ExpressionSpelling {
         "{\(try members.map { "\(Value.quoted($0.key)): \(try text($0.value))" }.joined(separator: ", "))}", .primary
       )
     case .command: throw Diagnostic("a definition runs no command", at: expression.range)
+    }
+  }
+
+  /// `a is not null` and `a not in b`, as they are written.
+  private static func negated(_ operand: Expression) throws -> (String, Level)? {
+    try test(operand, negated: true).map { ($0, .comparison) }
+  }
+
+  /// Nil for what has no word for its opposite.
+  private static func test(_ expression: Expression, negated: Bool) throws -> String? {
+    func side(_ expression: Expression) throws -> String { try spelled(expression, inside: .sum) }
+    let not = negated ? "not " : ""
+    switch expression.node {
+    case .textTest(let a, let symbol, let folding, let b):
+      return "\(try side(a)) \(not)\(symbol.rawValue)\(mark(folding)) \(try side(b))"
+    case .membership(let a, let folding, let b): return "\(try side(a)) \(not)in\(mark(folding)) \(try side(b))"
+    case .between(let a, let low, let high):
+      return "\(try side(a)) \(not)between \(try side(low)) and \(try side(high))"
+    case .isNull(let a): return "\(try side(a)) is \(not)null"
+    default: return nil
     }
   }
 

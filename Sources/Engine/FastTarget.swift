@@ -102,6 +102,9 @@ extension RecordEngine {
       column.field.readOnly == .never, column.field.kind != .blob,
       !entity.key.contains(position), entity.table.kind == .table
     else { return nil }
+    guard let checks = try? boundRules(of: entity), !checks.contains(where: { $0.concerns([column.name]) }) else {
+      return nil
+    }
     let database = try writable()
     // The schema was forgotten if that opened the file for writing: the entity is read again.
     guard let entity = try self.entity(name), let position = entity.column(column.field.name) else { return nil }

@@ -93,7 +93,7 @@ extension FieldSpecification {
     }
   }
 
-  private func checkFormat(_ field: Field, _ setting: any Setting, at range: SourceRange) throws {
+  func checkFormat(_ field: Field, _ setting: any Setting, at range: SourceRange) throws {
     guard let text = field.format else { return }
     guard let (formatter, pattern) = registry.format(text, for: field.kind) else {
       let word = String(text.prefix { $0 != " " })

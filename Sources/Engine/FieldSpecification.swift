@@ -18,12 +18,24 @@ struct FieldSpecification {
     var field = Field(name.text, try kind(syntax.kind))
     field.group = group
     do {
-      if let check = syntax.check {
-        throw Diagnostic("Facet 0.1 has no check rules", at: check.expression.range)
-      }
+      field.rule = try syntax.check.map { try CheckRule.rule($0) }
       for attribute in syntax.attributes { try read(attribute, into: &field) }
       try checkLimits(field, syntax)
       if let setting { try checkPlugins(field, syntax, setting) }
+      return field
+    } catch var error as Diagnostic {
+      error.subject = error.subject ?? "\(Name.quoted(type)).\(Name.quoted(name.text))"
+      throw error
+    }
+  }
+
+  /// A computed field without its kind, which shows when its expression is bound.
+  func computed(_ name: Identifier, _ syntax: FormulaSyntax) throws -> Field {
+    var field = Field(name.text, .text)
+    do {
+      field.readOnly = .always
+      field.formula = try ExpressionSpelling.text(syntax.expression)
+      for attribute in syntax.attributes { try read(attribute, into: &field) }
       return field
     } catch var error as Diagnostic {
       error.subject = error.subject ?? "\(Name.quoted(type)).\(Name.quoted(name.text))"

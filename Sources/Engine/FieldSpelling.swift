@@ -4,12 +4,16 @@ import FacetKit
 enum FieldSpelling {
   /// The line after the name, as the file keeps it.
   static func specification(_ field: Field) -> String {
-    ([field.kind.spelling] + attributes(field)).joined(separator: " ")
+    ([head(field)] + attributes(field)).joined(separator: " ")
   }
+
+  /// What a line says first: the kind, or what a computed field is worked out from.
+  static func head(_ field: Field) -> String { field.formula.map { "= \($0)" } ?? TypeText.spelling(field) }
 
   /// The attributes in the order in which `describe` shows them: words first, together, then what has a value.
   /// Conditions are last, because an expression reads as far as it goes.
   static func attributes(_ field: Field) -> [String] {
+    if field.formula != nil { return display(field) + condition("hidden", field.hidden) }
     var words: [String] = []
     if field.isRequired { words.append("required") }
     if field.isUnique { words.append("unique") }
@@ -23,15 +27,20 @@ enum FieldSpelling {
     if let value = field.maximum { output.append("max \(limit(value))") }
     if let length = field.length { output.append("length \(length.lowerBound)..\(length.upperBound)") }
     if let pattern = field.pattern { output.append("matches \(Spelling.pattern(pattern))") }
-    if let label = field.label { output.append("label \(Value.quoted(label))") }
-    if let format = field.format { output.append("format \(Value.quoted(format))") }
-    if let help = field.help { output.append("help \(Value.quoted(help))") }
+    output += display(field)
     output += field.validators.map { "validate \(validator($0))" }
     if let editor = field.editor { output.append("editor \(editor)") }
     if let inverse = field.inverse { output.append("inverse \(Name.quoted(inverse))") }
     if let rule = field.onDelete { output.append("on-delete \(rule.rawValue)") }
     output += condition("readonly", field.readOnly) + condition("hidden", field.hidden)
+    if let rule = field.rule { output.append(rule.spelling) }
     return output
+  }
+
+  private static func display(_ field: Field) -> [String] {
+    [("label", field.label), ("format", field.format), ("help", field.help)].compactMap { word, text in
+      text.map { "\(word) \(Value.quoted($0))" }
+    }
   }
 
   private static func limit(_ value: Value) -> String { Spelling.word(value.text) }

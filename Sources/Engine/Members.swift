@@ -25,18 +25,42 @@ extension QueryCompiler {
   }
 
   func count(_ members: Members) -> String { "(SELECT COUNT(*) \(members.compiled(self) { _ in "1" }))" }
+
+  func aggregate(_ name: String, _ members: Members, _ operand: Bound) -> String {
+    let found = members.from(self)
+    let stored = operand.storedField.flatMap(\.stored)
+    let sql = found.compiler.parts(operand)[0]
+    let aggregate = AggregateSQL(name: name, operand: sql, kind: operand.kind, stored: stored, builder: builder)
+    return "(\(aggregate.selection { found.text(and: $0) }))"
+  }
 }
 
 extension Members {
   fileprivate func compiled(_ outer: QueryCompiler, _ condition: (QueryCompiler) -> String) -> String {
+    let found = from(outer)
+    return found.text(and: [condition(found.compiler)])
+  }
+
+  fileprivate func from(_ outer: QueryCompiler) -> MembersSQL {
     let member = SQLFrame(inverse.source, alias: outer.builder.alias())
     let inner = QueryCompiler(builder: outer.builder, frames: [member] + outer.frames)
     let owner = outer.frames[frame].alias(after: hops, outer.builder)
     var conditions = [inverse.condition(member: member.alias, owner: owner)]
     if let filter { conditions.append(inner.condition(filter)) }
-    conditions.append(condition(inner))
+    return MembersSQL(member: member, compiler: inner, conditions: conditions)
+  }
+}
+
+/// The members of a collection as a source of rows.
+private struct MembersSQL {
+  let member: SQLFrame
+  let compiler: QueryCompiler
+  let conditions: [String]
+
+  /// FROM and WHERE, once all expressions over the members are compiled.
+  func text(and others: [String]) -> String {
     let joins = member.joins.isEmpty ? "" : " " + member.joins.joined(separator: " ")
-    return "FROM \(quoteIdentifier(inverse.source.table.name)) \(member.alias)\(joins) WHERE "
-      + conditions.joined(separator: " AND ")
+    return "FROM \(quoteIdentifier(member.entity.table.name)) \(member.alias)\(joins) WHERE "
+      + (conditions + others).joined(separator: " AND ")
   }
 }

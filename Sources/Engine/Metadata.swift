@@ -19,9 +19,17 @@ struct Metadata {
   var isOpen = false
   var label: String?
   private var fields: [ExactName: FieldRow] = [:]
+  /// The computed fields in their order: rows whose line begins with `=`, of which there is no column.
+  private(set) var formulas: [FieldRow] = []
 
   /// By name; columns of SQLite are told apart without regard to case.
   func field(_ name: String) -> FieldRow? { fields[ExactName(name.lowercased())] }
+
+  /// The line of a field, stored or computed.
+  func row(_ name: String) -> FieldRow? { field(name) ?? formulas.first { $0.name.isExactly(name) } }
+
+  /// Rules in their order, under names that no field can have.
+  private(set) var rules: [FieldRow] = []
 
   static func load(_ type: String, in connection: Connection) throws -> Metadata {
     var metadata = Metadata()
@@ -31,13 +39,19 @@ struct Metadata {
       metadata.isOpen = row.integer(1) == 1
       if case .text(let label) = row.cell(2) { metadata.label = label }
     }
-    let sql = "SELECT name, position, section, spec FROM _facet_field WHERE type = ?1"
+    let sql = "SELECT name, position, section, spec FROM _facet_field WHERE type = ?1 ORDER BY position"
     try connection.query(sql, [.text(type)]) { row in
       var group: String?
       if case .text(let title) = row.cell(2) { group = title }
       let name = row.text(0)
-      metadata.fields[ExactName(name.lowercased())] = FieldRow(
-        name: name, position: Int(row.integer(1)), group: group, specification: row.text(3))
+      let line = FieldRow(name: name, position: Int(row.integer(1)), group: group, specification: row.text(3))
+      if line.specification.hasPrefix("=") {
+        metadata.formulas.append(line)
+      } else if name.hasPrefix(CheckRule.rowPrefix) {
+        metadata.rules.append(line)
+      } else {
+        metadata.fields[ExactName(name.lowercased())] = line
+      }
     }
     return metadata
   }
@@ -66,6 +80,20 @@ struct Metadata {
       ])
   }
 
+  /// In the place of those that were there.
+  static func saveRules(_ rules: [Rule], of type: String, in connection: Connection) throws {
+    try make(in: connection)
+    try connection.execute(
+      "DELETE FROM _facet_field WHERE type = ?1 AND name GLOB '\(CheckRule.rowPrefix)*'", [.text(type)])
+    for (index, rule) in rules.enumerated() {
+      try connection.execute(
+        "INSERT INTO _facet_field (type, name, position, spec) VALUES (?1, ?2, ?3, ?4)",
+        [
+          .text(type), .text("\(CheckRule.rowPrefix)\(index + 1)"), .integer(Int64(index)), .text(rule.spelling),
+        ])
+    }
+  }
+
   static func removeType(_ name: String, in connection: Connection) throws {
     guard try exists(in: connection) else { return }
     try connection.execute("DELETE FROM _facet_type WHERE name = ?1", [.text(name)])
@@ -87,6 +115,23 @@ struct Metadata {
     guard try exists(in: connection) else { return }
     try connection.execute(
       "UPDATE _facet_field SET name = ?3 WHERE type = ?1 AND name = ?2", [.text(type), .text(name), .text(other)])
+  }
+
+  /// The rows of the file whose lines hold computed fields or rules, and maybe some others.
+  static func expressions(in connection: Connection) throws -> [(type: String, name: String)] {
+    guard try exists(in: connection) else { return [] }
+    var found: [(type: String, name: String)] = []
+    let sql = "SELECT type, name FROM _facet_field WHERE spec LIKE '=%' OR spec LIKE '%check %' ORDER BY type, position"
+    try connection.query(sql, []) { found.append(($0.text(0), $0.text(1))) }
+    return found
+  }
+
+  /// The types of which something is known.
+  static func types(in connection: Connection) throws -> [String] {
+    guard try exists(in: connection) else { return [] }
+    var found: [String] = []
+    try connection.query("SELECT DISTINCT type FROM _facet_field ORDER BY type", []) { found.append($0.text(0)) }
+    return found
   }
 
   private static let tables = ["_facet_type", "_facet_field"]

@@ -46,94 +46,54 @@ struct OperatorResolver {
     }
     let keyed = Path(root: path.root, steps: Array(rest), at: path.range)
     let inner = try resolver.continued(query, rest, keyed)
-    if operation.text.lowercased().hasSuffix("arrays"), case .column(let source, let position, []) = inner.content,
-      source.entity.columns[position].field.kind == .list
-    {
+    if operation.text.lowercased().hasSuffix("arrays"), inner.field?.kind == .list {
       // The lists one after the other, not the lists themselves.
       let members = Path.Step(.key(Identifier("self", at: path.range)), at: path.range)
-      return try overLists(operation, source, position, [members][...], path)
+      return try overLists(operation, inner, [members][...], path)
     }
     var result: ResolvedPath
     switch inner.content {
     case .column(let source, let position, let steps) where steps.isEmpty:
-      let kind = StaticKind(source.entity.columns[position].field.kind)
-      result = try aggregate(name, operation, source, position, kind, path)
+      let field = source.entity.columns[position].field
+      let kind = StaticKind(field.kind)
+      result = try aggregate(name, operation, source, column(position, of: source), kind, field, path)
     case .reference(let source, let reference, let target) where reference.columns.count == 1:
-      result = try aggregate(name, operation, source, reference.columns[0], .record(target.name), path)
+      let position = reference.columns[0]
+      let field = source.entity.columns[position].field
+      result = try aggregate(name, operation, source, column(position, of: source), .record(target.name), field, path)
+    case .formula(let source, let bound, let field):
+      let parts = QueryCompiler(builder: source.builder, frames: [source.frame]).parts(bound)
+      guard parts.count == 1 else { throw Diagnostic("@\(operation.text) needs a field after it", at: operation.range) }
+      result = try aggregate(name, operation, source, parts[0], bound.kind, field, path)
     default: throw Diagnostic("@\(operation.text) needs a field after it", at: operation.range)
     }
     if inner.secrecy != .open { result.secrecyOfValues = .derived }
     return result
   }
 
+  private func column(_ position: Int, of query: RecordQuery) -> String {
+    "\(query.frame.alias).\(quoteIdentifier(query.entity.columns[position].name))"
+  }
+
   private func aggregate(
-    _ name: String, _ operation: Identifier, _ query: RecordQuery, _ position: Int, _ kind: StaticKind, _ path: Path
+    _ name: String, _ operation: Identifier, _ query: RecordQuery, _ operand: String, _ kind: StaticKind,
+    _ field: Field,
+    _ path: Path
   ) throws -> ResolvedPath {
-    let column = "\(query.frame.alias).\(quoteIdentifier(query.entity.columns[position].name))"
-    let field = query.entity.columns[position].field
-    func decoded(_ sql: String) -> String {
-      field.stored == nil ? sql : QueryCompiler.decoded(sql, field, query.builder)
-    }
-    let from = query.from()
-    let notNull = query.from(["\(column) IS NOT NULL"])
+    let stored = field.stored == nil ? nil : field
+    let aggregate = AggregateSQL(name: name, operand: operand, kind: kind, stored: stored, builder: query.builder)
+    let notNull = query.from(["\(operand) IS NOT NULL"])
     switch name {
-    case "sum", "avg":
-      guard kind.isNumber else {
-        throw Diagnostic(
-          "@\(operation.text) needs numbers; \(query.entity.columns[position].field.name) is \(kind.withArticle)",
-          at: operation.range)
-      }
-      if name == "avg" {
-        if case .decimal(let places) = kind {
-          let average = OperatorResolver.exact(column, places, orElse: "AVG(\(column))") { units, scale in
-            "CAST(\(units) AS REAL) / (COUNT(\(column)) * \(scale))"
-          }
-          return computed("SELECT \(average) \(from)", query.builder, .real, isMany: false, path)
-        }
-        return computed("SELECT AVG(\(column)) \(from)", query.builder, .real, isMany: false, path)
-      }
-      let sum =
-        switch kind {
-        case .decimal(let places): decimalSum(column, places, query.builder)
-        case .real: "TOTAL(\(column))"
-        default: "COALESCE(SUM(\(column)), 0)"
-        }
-      return computed("SELECT \(sum) \(from)", query.builder, kind, isMany: false, path)
-    case "min", "max":
-      if kind == .datetime, field.stored == nil {
-        let order = "ORDER BY julianday(\(column)) \(name == "min" ? "ASC" : "DESC") NULLS LAST"
-        let sql = "SELECT (SELECT \(column) \(notNull) \(order) LIMIT 1)"
-        return computed(sql, query.builder, kind, isMany: false, path)
-      }
-      let function = name.uppercased()
-      return computed("SELECT \(decoded("\(function)(\(column))")) \(from)", query.builder, kind, isMany: false, path)
     case "distinct":
-      return computed("SELECT DISTINCT \(decoded(column)) \(notNull)", query.builder, kind, isMany: true, path)
+      let sql = "SELECT DISTINCT \(aggregate.decoded(operand)) \(notNull)"
+      return computed(sql, query.builder, kind, isMany: true, path)
+    case "union":
+      let sql = "SELECT \(aggregate.decoded(operand)) \(notNull)\(query.orderClause)"
+      return computed(sql, query.builder, kind, isMany: true, path)
     default:
+      try aggregate.check(field.name, at: operation.range)
       return computed(
-        "SELECT \(decoded(column)) \(notNull)\(query.orderClause)", query.builder, kind, isMany: true, path)
-    }
-  }
-
-  /// Decimals are added up as whole numbers of their last place; what is none of so many places is added as a real.
-  private static func exact(
-    _ column: String, _ places: Int, orElse inexact: String, _ result: (_ units: String, _ scale: String) -> String
-  ) -> String {
-    let scale = "1" + String(repeating: "0", count: places)
-    let units = "ROUND(\(column) * \(scale))"
-    let sum = "SUM(CAST(\(units) AS INTEGER))"
-    return "CASE WHEN TOTAL(\(units) / \(scale) <> \(column)) = 0 THEN \(result(sum, scale)) ELSE \(inexact) END"
-  }
-
-  /// As text where it is exact, which holds more digits than a real.
-  private func decimalSum(_ column: String, _ places: Int, _ builder: SQLBuilder) -> String {
-    let text = Operation { values in
-      guard case .integer(let units) = values[0] else { return .integer(0) }
-      return .text(FixedDecimal(units: units, places: places).description)
-    }
-    let number = builder.number(of: text, kinds: [.integer])
-    return OperatorResolver.exact(column, places, orElse: "SUM(\(column))") { units, _ in
-      "facet_apply(\(number), \(units))"
+        aggregate.selection { query.from($0) }, query.builder, aggregate.result, isMany: false, path)
     }
   }
 
@@ -145,13 +105,17 @@ struct OperatorResolver {
 
   /// An operator over the members of list fields: `thing["Tea"].tags.@count`, `scores.@sum.self`.
   func overLists(
-    _ operation: Identifier, _ query: RecordQuery, _ column: Int, _ rest: ArraySlice<Path.Step>, _ path: Path
+    _ operation: Identifier, _ lists: ResolvedPath, _ rest: ArraySlice<Path.Step>, _ path: Path
   ) throws -> ResolvedPath {
-    let lists = ResolvedPath(
-      content: .column(query, column, []), isMany: query.isMany, range: path.range, text: "\(path)")
     var members: [Value] = []
     try resolver.engine.forEachValue(lists) { value in
-      if case .list(let values) = value { members += values }
+      switch value {
+      case .list(let values): members += values
+      // A list of which no field says that it is one comes from SQL as text.
+      case .text(let text) where text.hasPrefix("[") && lists.field?.kind == .text:
+        if case .list(let values)? = try? JSONReader.read(text) { members += values }
+      default: break
+      }
     }
     var result = try ValueSteps(binder: Binder(engine: resolver.engine, scope: resolver.scope, frames: []))
       .operate(operation, on: members, rest, path)

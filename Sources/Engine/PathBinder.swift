@@ -16,12 +16,7 @@ struct PathBinder {
       outside.quantified = nil
       return try outside.bind(Expression(.path(path), at: path.range)).fromWithin
     }
-    if case .operation(let operation)? = path.steps.last?.node, try OperatorResolver.name(operation) == "count",
-      case let collection = Path(root: path.root, steps: Array(path.steps.dropLast()), at: path.range),
-      let taken = try binder.quantifiedPath(collection), taken.rest.steps.isEmpty
-    {
-      return Bound(.count(taken.members), .integer, at: path.range)
-    }
+    if let bound = try operatorOverMembers(path) { return bound }
     switch path.root {
     case .name(let name): return try named(name, path)
     case .here:
@@ -32,6 +27,41 @@ struct PathBinder {
       return try constant(Path(root: .here, steps: path.steps, at: path.range))
     case .variable(let name): return try variable(name, path)
     }
+  }
+
+  /// `birthdays.@count`, `birthdays[date > today].@max.date`; nil for a path of another form.
+  private func operatorOverMembers(_ path: Path) throws -> Bound? {
+    guard !binder.frames.isEmpty,
+      let at = path.steps.firstIndex(where: { if case .operation = $0.node { true } else { false } }),
+      case .operation(let operation) = path.steps[at].node,
+      let taken = try binder.quantifiedPath(Path(root: path.root, steps: Array(path.steps[..<at]), at: path.range)),
+      taken.rest.steps.isEmpty
+    else { return nil }
+    let name = try OperatorResolver.name(operation)
+    let rest = path.steps[(at + 1)...]
+    if name == "count" {
+      if let step = rest.first { throw Diagnostic("@count ends a path", at: step.range) }
+      return Bound(.count(taken.members), .integer, at: path.range)
+    }
+    if rest.isEmpty {
+      throw Diagnostic("@\(operation.text) needs a key after it", at: operation.range, hint: "@\(operation.text).key")
+    }
+    guard AggregateSQL.names.contains(name) else {
+      throw Diagnostic(
+        "@\(operation.text) gives many, and one value is due", at: operation.range,
+        hint: "@count, @sum, @avg, @min and @max give one")
+    }
+    let key = Path(root: .here, steps: Array(rest), at: path.range)
+    let frames = [taken.members.inverse.source] + binder.frames
+    let operand = try Binder(engine: binder.engine, scope: binder.scope, frames: frames).bind(
+      Expression(.path(key), at: path.range))
+    if operand.fields.contains(where: \.isSecret) {
+      throw Diagnostic("\(path) is secret: nothing is worked out from it", at: path.range)
+    }
+    let builder = SQLBuilder(binder.engine.operations)
+    let aggregate = AggregateSQL(name: name, operand: "", kind: operand.kind, builder: builder)
+    try aggregate.check(String("\(key)".drop { $0 == "." }), at: operation.range)
+    return Bound(.aggregate(name, taken.members, operand), aggregate.result, at: path.range)
   }
 
   private func named(_ name: Identifier, _ path: Path) throws -> Bound {
@@ -69,6 +99,11 @@ struct PathBinder {
       guard isBracket else { return true }
       let kind = entity.columns[column].field.kind
       return kind == .list || kind == .json
+    }
+    if let formula = entity.formula(name.text) {
+      guard isBracket else { return true }
+      let kind = try binder.engine.bound(formula, of: entity, at: name.range).bound.kind
+      return kind == .list || kind == .json || kind == .unknown
     }
     return !isBracket && entity.reference(name.text) != nil
   }
@@ -134,7 +169,7 @@ struct PathBinder {
         throw Diagnostic("brackets select among many, and \(path) gives one", at: step.range)
       }
       let isLast = index == steps.count - 1
-      if let inverse = try engine.inverse(name.text, of: entity), entity.column(name.text) == nil {
+      if let inverse = try engine.inverse(name.text, of: entity), !entity.hasField(name.text) {
         let hasOperator = steps.contains { if case .operation = $0.node { true } else { false } }
         throw Diagnostic(
           "\(inverse.name)\(Self.manyMembers)", at: name.range,
@@ -156,15 +191,43 @@ struct PathBinder {
         if isLast { return made(.record, .record(target.name)) }
         continue
       }
+      if let formula = entity.formula(name.text) {
+        let formula = try engine.bound(formula, of: entity, at: name.range)
+        if let way = formula.hops, let target = way.last?.target {
+          if hops.count + way.count > RecordQuery.mostJoins { throw Wording.tooManyReferences(at: name.range) }
+          hops += way
+          isSecret = isSecret || formula.bound.isSecret
+          entity = target
+          if isLast { return made(.record, .record(target.name)) }
+          continue
+        }
+        let value = made(.formula(formula), formula.bound.kind)
+        return isLast ? value : try into(value, steps[(index + 1)...], name)
+      }
       guard let position = entity.column(name.text) else {
         throw Wording.noField(name, in: entity, besides: try engine.waysOn(from: entity))
       }
       let column = entity.columns[position]
+      if steps[(index + 1)...].contains(where: { if case .operation = $0.node { true } else { false } }),
+        column.field.kind == .list || column.field.kind == .json
+      {
+        let list = made(.column(column, []), StaticKind(column.field.kind))
+        return try binder.stepped(list, Array(steps[(index + 1)...]))
+      }
       let rest = try steps[(index + 1)...].map { try jsonStep($0, column) }
       let kind: StaticKind = rest.isEmpty ? StaticKind(column.field.kind) : .unknown
       return made(.column(column, rest), kind)
     }
     return made(.record, .record(entity.name))
+  }
+
+  /// Steps into the list or json value that a computed field gives.
+  private func into(_ value: Bound, _ steps: ArraySlice<Path.Step>, _ name: Identifier) throws -> Bound {
+    guard value.kind == .list || value.kind == .json || value.kind == .unknown else {
+      throw Diagnostic(
+        "\(name.text) is \(value.kind.withArticle), nothing leads further from it", at: steps.first?.range)
+    }
+    return try binder.stepped(value, Array(steps))
   }
 
   private func jsonStep(_ step: Path.Step, _ column: Column) throws -> JSONStep {

@@ -43,7 +43,7 @@ struct PathResolver {
   }
 
   private func knows(_ name: String, _ entity: Entity) throws -> Bool {
-    try entity.column(name) != nil || entity.reference(name) != nil || engine.inverse(name, of: entity) != nil
+    try entity.hasField(name) || entity.reference(name) != nil || engine.inverse(name, of: entity) != nil
   }
 
   private func unknownRoot(_ name: Identifier) throws -> Diagnostic {
@@ -246,6 +246,7 @@ struct PathResolver {
       query.follow(reference, to: target)
       return nil
     }
+    if let formula = entity.formula(name.text) { return try self.formula(formula, &query, name, rest, path) }
     if column == nil, let inverse = try engine.inverse(name.text, of: entity) {
       if query.joinCount >= RecordQuery.mostJoins { throw Wording.tooManyReferences(at: name.range) }
       query.collect(inverse)
@@ -258,7 +259,9 @@ struct PathResolver {
     if let step = rest.first {
       if case .operation(let operation) = step.node {
         if field.kind == .list || field.kind == .json {
-          return try OperatorResolver(resolver: self).overLists(operation, query, column, rest.dropFirst(), path)
+          let lists = ResolvedPath(
+            content: .column(query, column, []), isMany: query.isMany, range: path.range, text: "\(path)")
+          return try OperatorResolver(resolver: self).overLists(operation, lists, rest.dropFirst(), path)
         }
         throw OperatorResolver.misplaced(operation, name, query, path)
       }
@@ -270,6 +273,40 @@ struct PathResolver {
     let steps = try rest.map { try binder.jsonStep($0) }
     return ResolvedPath(
       content: .column(query, column, steps), isMany: query.isMany, range: path.range, text: "\(path)")
+  }
+
+  /// Ends in a computed field, or goes over the references that one stands for.
+  private func formula(
+    _ formula: Formula, _ query: inout RecordQuery, _ name: Identifier, _ rest: ArraySlice<Path.Step>, _ path: Path
+  ) throws -> ResolvedPath? {
+    let formula = try engine.bound(formula, of: query.entity, at: name.range)
+    var bound = Bound(
+      .field(FrameField(frame: 0, hops: [], leaf: .formula(formula))), formula.bound.kind, at: path.range)
+    if let way = formula.hops {
+      if !rest.isEmpty {
+        if query.joinCount + way.count > RecordQuery.mostJoins { throw Wording.tooManyReferences(at: name.range) }
+        query.text += ".\(Name.quoted(name.text))"
+        query.emptyStep = query.text
+        query.follow(way)
+        return nil
+      }
+      bound.node = .field(FrameField(frame: 0, hops: way, leaf: .record))
+    }
+    func made(_ bound: Bound) -> ResolvedPath {
+      ResolvedPath(
+        content: .formula(query, bound, formula.field), isMany: query.isMany, range: path.range, text: "\(path)")
+    }
+    guard let step = rest.first else { return made(bound) }
+    let kind = bound.kind
+    let leadsOn = kind == .list || kind == .json || kind == .unknown
+    if case .operation(let operation) = step.node {
+      guard leadsOn else { throw OperatorResolver.misplaced(operation, name, query, path) }
+      return try OperatorResolver(resolver: self).overLists(operation, made(bound), rest.dropFirst(), path)
+    }
+    guard leadsOn else {
+      throw Diagnostic("\(name.text) is \(kind.withArticle), nothing leads further from it", at: step.range)
+    }
+    return made(try Binder(engine: engine, scope: scope, frames: []).stepped(bound, Array(rest)))
   }
 
   private func select(_ query: inout RecordQuery, _ parts: [Expression], _ step: Path.Step) throws {

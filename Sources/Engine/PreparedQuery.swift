@@ -91,6 +91,12 @@ extension RecordEngine {
         source.follow(reference, to: target)
         return try prepare(query, source, resolver, scope)
       }
+      if case .formula(var source, let bound, _) = resolved.content, case .field(let field) = bound.node,
+        case .record = field.leaf
+      {
+        source.follow(field.hops)
+        return try prepare(query, source, resolver, scope)
+      }
       return try values(resolved, query)
     }
     if let condition = query.condition { try resolver.filter(&records, condition) }
@@ -123,18 +129,34 @@ extension RecordEngine {
 
   private func shown(_ query: Query, _ entity: Entity, _ binder: Binder) throws -> [(Bound, String)] {
     if !query.columns.isEmpty { return try query.columns.map { (try column($0, query, binder), "\($0)") } }
-    let none = SourceRange(0, 0)
-    return entity.columns.filter { !$0.isImplicitKey && $0.field.hidden != .always }.map { column in
-      let leaf = FrameField(frame: 0, hops: [], leaf: .column(column, []))
-      if case .reference = column.field.kind, !column.field.isSecret,
-        let reference = entity.reference(column.field.name),
-        reference.columns.count == 1, let target = try? self.entity(reference.target)
-      {
-        let hop = FrameField(frame: 0, hops: [(reference, target)], leaf: .record)
-        return (Bound(.field(hop), .record(target.name), at: none), column.field.name)
+    return entity.shown.compactMap { shown in
+      switch shown {
+      case .column(let column): column.field.hidden == .always ? nil : (value(of: column, entity), column.field.name)
+      case .formula(let formula):
+        if formula.field.hidden == .always { nil } else { value(of: formula, entity).map { ($0, formula.name) } }
       }
-      return (Bound(.field(leaf), StaticKind(column.field.kind), at: none), column.field.name)
     }
+  }
+
+  private func value(of column: Column, _ entity: Entity) -> Bound {
+    let none = SourceRange(0, 0)
+    if case .reference = column.field.kind, !column.field.isSecret,
+      let reference = entity.reference(column.field.name), reference.columns.count == 1,
+      let target = try? self.entity(reference.target)
+    {
+      let hop = FrameField(frame: 0, hops: [(reference, target)], leaf: .record)
+      return Bound(.field(hop), .record(target.name), at: none)
+    }
+    let leaf = FrameField(frame: 0, hops: [], leaf: .column(column, []))
+    return Bound(.field(leaf), StaticKind(column.field.kind), at: none)
+  }
+
+  /// Nil where it cannot be worked out: who wants all fields is not stopped by one that another program broke.
+  private func value(of formula: Formula, _ entity: Entity) -> Bound? {
+    guard let bound = try? bound(formula, of: entity, at: nil) else { return nil }
+    let field = bound.hops.map { FrameField(frame: 0, hops: $0, leaf: .record) }
+    return Bound(
+      .field(field ?? FrameField(frame: 0, hops: [], leaf: .formula(bound))), bound.bound.kind, at: SourceRange(0, 0))
   }
 
   private func column(_ expression: Expression, _ query: Query, _ binder: Binder) throws -> Bound {
@@ -154,6 +176,7 @@ extension RecordEngine {
     if case .field(let field) = bound.node, case .column(let column, let steps) = field.leaf, steps.isEmpty {
       return column.field
     }
+    if case .field(let field) = bound.node, case .formula(let formula) = field.leaf { return formula.field }
     return nil
   }
 
@@ -180,16 +203,11 @@ extension RecordEngine {
     }
   }
 
+  /// References and lists show what is in them.
   private func kind(_ kind: StaticKind) -> Kind? {
     switch kind {
-    case .integer: .integer
-    case .real: .real
-    case .decimal(let places): .decimal(places: min(places, 15))
-    case .text: .text
-    case .boolean: .boolean
-    case .date: .date
-    case .datetime: .datetime
-    default: nil
+    case .record, .list, .json, .blob: nil
+    default: kind.fieldKind
     }
   }
 
@@ -221,6 +239,13 @@ extension RecordEngine {
         columns: [QueryColumn(title: title, kind: column.field.kind, field: column.field)], entity: nil, engine: self,
         sql: sql, builder: source.builder,
         decoders: [column.field.isSecret ? .secret : .value(StaticKind(column.field.kind))])
+    case .formula(let source, let bound, let field):
+      let builder = SQLBuilder(after: source.builder)
+      let sql = QueryCompiler(builder: builder, frames: [source.frame]).scalar(bound)
+      return PreparedQuery(
+        columns: [QueryColumn(title: title, kind: kind(bound.kind), field: resolved.field)], entity: nil, engine: self,
+        sql: "SELECT \(sql) \(source.from())\(source.orderClause)", builder: builder,
+        decoders: [field.isSecret ? .secret : .value(bound.kind)])
     case .computed(let sql, let builder, let kind):
       return PreparedQuery(
         columns: [QueryColumn(title: title, kind: self.kind(kind), field: nil)], entity: nil, engine: self, sql: sql,

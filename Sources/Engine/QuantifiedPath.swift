@@ -35,7 +35,7 @@ extension Binder {
     var hops: [(reference: Reference, target: Entity)] = []
     for (index, step) in steps.enumerated() {
       guard case .key(let name) = step.node else { return nil }
-      if entity.column(name.text) == nil, let inverse = try engine.inverse(name.text, of: entity) {
+      if !entity.hasField(name.text), let inverse = try engine.inverse(name.text, of: entity) {
         var members = Members(frame: frame, hops: hops, inverse: inverse)
         var rest = steps[(index + 1)...]
         filters: while let step = rest.first {
@@ -51,6 +51,14 @@ extension Binder {
         }
         return QuantifiedPath(
           range: path.range, members: members, rest: Path(root: .here, steps: Array(rest), at: path.range))
+      }
+      if let formula = entity.formula(name.text) {
+        guard let way = try engine.bound(formula, of: entity, at: name.range).hops, let target = way.last?.target else {
+          return nil
+        }
+        hops += way
+        entity = target
+        continue
       }
       guard let reference = entity.reference(name.text), let target = try engine.entity(reference.target) else {
         return nil
@@ -93,7 +101,7 @@ extension Bound {
     case .conditional(let a, let b, let c): result.node = .conditional(a.fromWithin, b.fromWithin, c.fromWithin)
     case .coalesce(let all): result.node = .coalesce(all.map(\.fromWithin))
     case .apply(let operation, let all): result.node = .apply(operation, all.map(\.fromWithin))
-    case .quantified, .count: break
+    case .quantified, .count, .aggregate: break
     }
     return result
   }

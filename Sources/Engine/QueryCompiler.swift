@@ -2,42 +2,6 @@ import FacetKit
 import Language
 import Store
 
-/// One record source of a SQL text: its alias and the joins that following its references needs.
-final class SQLFrame {
-  let entity: Entity
-  let alias: String
-  /// `LEFT JOIN`s, so that records without the other one stay.
-  private(set) var joins: [String] = []
-  private var known: [ExactName: String] = [:]
-
-  init(_ entity: Entity, alias: String) {
-    self.entity = entity
-    self.alias = alias
-  }
-
-  /// The alias after following references; made once.
-  func alias(after hops: [(reference: Reference, target: Entity)], _ builder: SQLBuilder) -> String {
-    var current = alias
-    var source = entity
-    var key = ""
-    for hop in hops {
-      key += hop.reference.names[0] + "\u{1}"
-      if let made = known[ExactName(key)] {
-        current = made
-      } else {
-        let next = builder.alias()
-        joins.append(
-          "LEFT JOIN \(hop.target.source(alias: next)) ON "
-            + QueryCompiler.condition(hop.reference, from: source, current, to: next))
-        known[ExactName(key)] = next
-        current = next
-      }
-      source = hop.target
-    }
-    return current
-  }
-}
-
 /// Expression to SQL with bound parameters, by the null rules of the language.
 struct QueryCompiler {
   let builder: SQLBuilder
@@ -64,6 +28,7 @@ struct QueryCompiler {
 
   /// One SQL expression; conditions come out as 0 or 1, never NULL.
   func scalar(_ bound: Bound) -> String {
+    if let sql = fused(bound) { return sql }
     switch bound.node {
     case .constant(let value): return builder.parameter(Coding.cell(value))
     case .field(let field):
@@ -82,6 +47,7 @@ struct QueryCompiler {
       return all.count == 1 ? scalar(all[0]) : "COALESCE(\(all.map(scalar).joined(separator: ", ")))"
     case .quantified(let word, let members, let test): return quantified(word, members, test)
     case .count(let members): return count(members)
+    case .aggregate(let name, let members, let operand): return aggregate(name, members, operand)
     case .apply(let operation, let arguments):
       let number = builder.number(of: operation, kinds: arguments.map(\.kind))
       return "facet_apply(\(([String(number)] + arguments.map(scalar)).joined(separator: ", ")))"
@@ -90,6 +56,7 @@ struct QueryCompiler {
 
   /// A condition as 0 or 1: a field that is null counts as false.
   func condition(_ bound: Bound) -> String {
+    if bound.kind == .boolean, let sql = fused(bound) { return "COALESCE(\(sql), 0)" }
     switch bound.node {
     case .conditional(let test, let yes, let no):
       return "(CASE WHEN \(condition(test)) THEN \(condition(yes)) ELSE \(condition(no)) END)"
@@ -120,7 +87,7 @@ struct QueryCompiler {
     case _ where bound.kind == .boolean || bound.kind == .nothing: return scalar(bound)
     case .apply(let operation, let arguments): return called(operation, arguments)
     case .field(let field):
-      guard case .column(let column, let steps) = field.leaf else { return scalar(bound) }
+      guard case .column(let column, let steps) = field.leaf else { return called(Operation { $0[0] }, [bound]) }
       let whole = FrameField(frame: field.frame, hops: field.hops, leaf: .column(column, []))
       let argument = Bound(.field(whole), StaticKind(column.field.kind), at: bound.range)
       return called(Operation { values in steps.reduce(values[0]) { $1.apply(to: $0) } }, [argument])
@@ -152,6 +119,9 @@ struct QueryCompiler {
       let operation = Operation { values in steps.reduce(values[0]) { $1.apply(to: $0) } }
       let number = builder.number(of: operation, kinds: [StaticKind(column.field.kind)])
       return ["facet_apply(\(number), \(name))"]
+    case .formula(let formula):
+      let reached = frame.reached(field.hops, builder)
+      return [reached.ifThere(QueryCompiler(builder: builder, frames: [reached]).scalar(formula.bound))]
     case .record:
       guard let last = field.hops.last else { return frame.entity.keyExpressions(alias: frame.alias) }
       // A foreign key holds the other's primary key already: no join is needed to compare it.

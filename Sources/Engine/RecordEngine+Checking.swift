@@ -88,6 +88,8 @@ extension RecordEngine {
         entity = target
       } else if let position = entity.column(name.text) {
         return isLast ? (entity, position) : nil
+      } else if entity.formula(name.text) != nil {
+        return nil
       } else if let inverse = try inverse(name.text, of: entity) {
         entity = inverse.source
       } else if entity.record.isOpen {

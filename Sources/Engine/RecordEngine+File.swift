@@ -10,6 +10,9 @@ extension RecordEngine {
         do {
           guard let entity = try entity(name.name) else { continue }
           try validate(RecordQuery(all: entity, SQLBuilder(operations), text: name.name), nil, body)
+          try validateRules(of: entity, only: nil, body) {
+            RecordQuery(all: entity, SQLBuilder(operations), text: name.name)
+          }
         } catch let error as Diagnostic where error.subject == Name.quoted(name.name) {
           try body(Violation(path: Name.quoted(name.name), refusal: Refusal(error.message)))
         } catch let error as StoreError where isFault(error) {
@@ -20,11 +23,39 @@ extension RecordEngine {
       return
     }
     let resolved = try resolve(path, in: scope, use: .all)
+    let field: String?
     switch resolved.content {
-    case .records(let query): try validate(query, nil, body)
-    case .column(let query, let position, _): try validate(query, position, body)
-    case .reference(let query, let reference, _): try validate(query, reference.columns[0], body)
+    case .records(let query):
+      field = nil
+      try validate(query, nil, body)
+    case .column(let query, let position, _):
+      field = query.entity.columns[position].field.name
+      try validate(query, position, body)
+    case .reference(let query, let reference, _):
+      field = query.entity.columns[reference.columns[0]].field.name
+      try validate(query, reference.columns[0], body)
     default: throw Diagnostic("\(path) gives no stored values", at: path.range)
+    }
+    guard let entity = resolved.entity else { return }
+    try validateRules(of: entity, only: field, body) {
+      switch try resolve(path, in: scope, use: .all).content {
+      case .records(let query), .column(let query, _, _), .reference(let query, _, _): query
+      default: nil
+      }
+    }
+  }
+
+  /// - Parameter field: those at the end of its line alone.
+  private func validateRules(
+    of entity: Entity, only field: String?, _ body: (Violation) throws -> Void, _ records: () throws -> RecordQuery?
+  ) throws {
+    guard entity.hasAddress, !entity.rules.isEmpty else { return }
+    for rule in try boundRules(of: entity) where field == nil || rule.rule.field == field {
+      guard let query = try records() else { return }
+      try forEachBroken(rule, in: query) { id, refusal in
+        let path = rule.rule.field.map { "\(id.path).\(Name.quoted($0))" } ?? id.path
+        try body(Violation(path: path, refusal: refusal))
+      }
     }
   }
 

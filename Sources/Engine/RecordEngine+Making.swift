@@ -43,14 +43,24 @@ extension RecordEngine {
     switch source {
     case .constant(let value, _): return value
     case .operation(_, let bound), .computed(let bound):
-      let setting = EngineSetting(self)
-      return try Evaluator { field in
-        guard field.hops.isEmpty, case .column(let column, let steps) = field.leaf,
-          let position = change.entity.column(column.field.name), let value = change.value(position)
-        else { return .null }
-        let coerced = (try? self.coerce(value, to: column, in: setting)) ?? value
+      return try evaluator(of: change).value(bound)
+    }
+  }
+
+  /// Reads the values of a record that is not there yet. What stands behind its references is null.
+  private func evaluator(of change: RecordChange) -> Evaluator {
+    let setting = EngineSetting(self)
+    return Evaluator { [unowned self] field in
+      switch field.leaf {
+      case .formula(let formula): return try evaluator(of: change).value(formula, at: field)
+      case .column(let column, let steps) where field.hops.isEmpty:
+        guard let position = change.entity.column(column.field.name), let value = change.value(position) else {
+          return .null
+        }
+        let coerced = (try? coerce(value, to: column, in: setting)) ?? value
         return steps.reduce(coerced) { $1.apply(to: $0) }
-      }.value(bound)
+      case .column, .record: return .null
+      }
     }
   }
 

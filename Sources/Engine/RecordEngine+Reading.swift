@@ -35,23 +35,38 @@ extension RecordEngine {
         try body(steps.reduce(value) { $1.apply(to: $0) })
       }
     case .reference(let query, let reference, let target):
-      let compiler = QueryCompiler(builder: query.builder, frames: [query.frame])
-      let field = FrameField(frame: 0, hops: [(reference, target)], leaf: .record)
-      let columns = compiler.columns(field)
-      try select(columns.joined(separator: ", "), query, path) { row in
-        guard let row, !target.isMissing(row, from: 0, width: columns.count) else { return try body(.null) }
-        try body(.reference(id(of: target, row, from: 0, width: columns.count)))
+      try forEachRecord(FrameField(frame: 0, hops: [(reference, target)], leaf: .record), query, path, body)
+    case .formula(let query, let bound, _):
+      if case .field(let field) = bound.node, case .record = field.leaf {
+        return try forEachRecord(field, query, path, body)
       }
+      let builder = SQLBuilder(after: query.builder)
+      let sql = QueryCompiler(builder: builder, frames: [query.frame]).scalar(bound)
+      try select(sql, query, path, by: builder) { row in
+        try body(row.map { Coding.value($0.cell(0), as: bound.kind) } ?? .null)
+      }
+    }
+  }
+
+  private func forEachRecord(
+    _ field: FrameField, _ query: RecordQuery, _ path: ResolvedPath, _ body: (Value) throws -> Void
+  ) throws {
+    guard let target = field.hops.last?.target else { return }
+    let columns = QueryCompiler(builder: query.builder, frames: [query.frame]).columns(field)
+    try select(columns.joined(separator: ", "), query, path) { row in
+      guard let row, !target.isMissing(row, from: 0, width: columns.count) else { return try body(.null) }
+      try body(.reference(id(of: target, row, from: 0, width: columns.count)))
     }
   }
 
   /// Runs the rows of a query; a nil row stands for `[first]` or a reference of nothing.
   private func select(
-    _ columns: String, _ query: RecordQuery, _ path: ResolvedPath, _ body: (Row?) throws -> Void
+    _ columns: String, _ query: RecordQuery, _ path: ResolvedPath, by builder: SQLBuilder? = nil,
+    _ body: (Row?) throws -> Void
   ) throws {
     let sql = "SELECT \(columns) \(query.from())\(query.isMany ? query.orderClause : "")"
     var count = 0
-    try readable().query(sql, query.builder.parameters) {
+    try readable().query(sql, (builder ?? query.builder).parameters) {
       count += 1
       try body($0)
     }
@@ -71,6 +86,34 @@ extension RecordEngine {
       }
     }
     return ids
+  }
+
+  /// Every field of one record with its value, as people see it: in the order of the definition, computed ones too,
+  /// but for those that cannot be worked out. Nil where it is gone.
+  package func shownFields(of id: RecordID) throws -> [(field: Field, value: Value)]? {
+    guard let entity = try entity(id.type), let columns = try fields(of: id) else { return nil }
+    var query = RecordQuery(all: entity, SQLBuilder(operations), text: id.path)
+    query.select(id.key)
+    var computed: [ExactName: Value] = [:]
+    let path = ResolvedPath(content: .values([]), isMany: false, range: SourceRange(0, 0), text: id.path)
+    for formula in entity.formulas {
+      guard let bound = try? bound(formula, of: entity, at: nil) else { continue }
+      let way = bound.hops.map { FrameField(frame: 0, hops: $0, leaf: .record) }
+      let field = way ?? FrameField(frame: 0, hops: [], leaf: .formula(bound))
+      var formulaPath = path
+      formulaPath.content = .formula(
+        query, Bound(.field(field), bound.bound.kind, at: SourceRange(0, 0)), bound.field)
+      try forEachValue(formulaPath) { computed[ExactName(formula.name)] = $0 }
+    }
+    return entity.shown.compactMap { shown in
+      switch shown {
+      case .column(let column): columns.first { $0.column.name.isExactly(column.name) }.map { (column.field, $0.value) }
+      case .formula(let formula):
+        computed[ExactName(formula.name)].flatMap { value in
+          entity.record.field(formula.name).map { (field: $0, value: value) }
+        }
+      }
+    }
   }
 
   /// Every column of one record with its value, in order; nil where it is gone.

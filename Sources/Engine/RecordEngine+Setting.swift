@@ -36,7 +36,7 @@ extension RecordEngine {
       var changes: [RecordChange] = []
       let plan = EditPlan(engine: self, scope: scope)
       for pair in pairs {
-        let column = try column(pair.key, of: query.entity)
+        let column = try column(pair.key, of: query.entity, at: query.text)
         let source = try plan.source(pair.value, column: query.entity.columns[column], entity: query.entity)
         merge(
           try plan.changes(query, column: column, source: source, at: pair.value.range, of: path.range), into: &changes)
@@ -93,7 +93,7 @@ extension RecordEngine {
     guard case .name(let name) = pair.path.root else { return nil }
     if scope.variables[name.text] != nil, !name.isQuoted { return nil }
     if let entity = exists || path == nil ? try entity(name.text) : nil {
-      guard entity.record.isOpen, case .key(let key)? = pair.path.steps.last?.node, entity.column(key.text) == nil,
+      guard entity.record.isOpen, case .key(let key)? = pair.path.steps.last?.node, !entity.hasField(key.text),
         entity.reference(key.text) == nil, try inverse(key.text, of: entity) == nil,
         pair.path.steps.dropLast().allSatisfy({ if case .key = $0.node { false } else { true } })
       else { return nil }
@@ -101,7 +101,7 @@ extension RecordEngine {
     }
     guard pair.path.steps.count == 1, case .key(let key) = pair.path.steps[0].node else { return nil }
     if exists || path == nil, try storedView(name.text) != nil { return nil }
-    if let record = scope.record, let context = try entity(record.type), context.column(name.text) != nil { return nil }
+    if let record = scope.record, let context = try entity(record.type), context.hasField(name.text) { return nil }
     let others = (exists || path == nil ? try rootNames() : []) + scope.variables.keys
     let near = others.filter { isOneLetterAway($0, name.text) }
     if !near.isEmpty {
@@ -186,9 +186,14 @@ extension RecordEngine {
     }
   }
 
-  func column(_ key: Identifier, of entity: Entity) throws -> Int {
+  /// - Parameter record: the path of what is set, for the error about a field that cannot be.
+  func column(_ key: Identifier, of entity: Entity, at record: String? = nil) throws -> Int {
     if let position = entity.column(key.text) { return position }
     if let reference = entity.reference(key.text), reference.columns.count == 1 { return reference.columns[0] }
+    if let formula = entity.formula(key.text) {
+      let path = "\(record ?? Name.quoted(entity.name)).\(Name.quoted(formula.name))"
+      throw Wording.isComputed(formula.field, path, at: key.range)
+    }
     throw Wording.noField(key, in: entity)
   }
 
@@ -210,6 +215,7 @@ extension RecordEngine {
         hint: query.entity.record.fields.first.map {
           "set \(resolved.text).\(Name.quoted($0.name)) VALUE, or \(Name.quoted($0.name))=VALUE"
         })
+    case .formula(_, _, let field): throw Wording.isComputed(field, resolved.text, at: resolved.range)
     case .computed, .values:
       throw Diagnostic("\(resolved.text) is worked out and cannot be set", at: resolved.range)
     }
@@ -222,7 +228,13 @@ extension RecordEngine {
       query.emptyStep = resolved.text
       query.follow(reference, to: target)
       return query
-    default: throw Diagnostic("\(resolved.text) is no record", at: resolved.range)
+    case .formula(var query, let bound, _):
+      guard case .field(let field) = bound.node, case .record = field.leaf else { break }
+      query.emptyStep = resolved.text
+      query.follow(field.hops)
+      return query
+    default: break
     }
+    throw Diagnostic("\(resolved.text) is no record", at: resolved.range)
   }
 }

@@ -22,6 +22,7 @@ extension RecordEngine {
         throw constraint(error, change)
       }
     }
+    try judgeRules(changes, ids)
     return (ids, report)
   }
 
@@ -77,7 +78,8 @@ extension RecordEngine {
       } catch let error as Refusal { refuse(index, error, asGiven: cell.value == given[index].value) }
     }
     if change.id == nil, !force { wrong += missing(change) }
-    return wrong.sorted { $0.column < $1.column }.map(\.error)
+    let rules = wrong.isEmpty || force ? [] : try brokenRules(change, besides: Set(wrong.map(\.column)))
+    return wrong.sorted { $0.column < $1.column }.map(\.error) + rules
   }
 
   /// Whether a field may not be changed in this record as it is stored. When a record is made, every field takes a value.

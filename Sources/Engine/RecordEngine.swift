@@ -41,6 +41,10 @@ package final class RecordEngine {
   var rules: [ExactName: FieldRules] = [:]
   /// Whether columns of days hold numbers.
   var numberColumns: [String: Bool] = [:]
+  var formulas = FormulaStack()
+  /// Blocks that are open, one in another: rules are judged when one ends.
+  var openBlocks = 0
+  var unjudged: [ChangedRecord] = []
   var fastTargets: [FastTarget] = []
 
   package init(registry: Registry) {

@@ -89,8 +89,13 @@ struct RecordQuery {
     source +=
       joins + " LEFT JOIN \(target.source(alias: alias)) ON "
       + QueryCompiler.condition(reference, from: entity, frame.alias, to: alias)
-    frame = SQLFrame(target, alias: alias)
+    frame = SQLFrame(target, alias: alias, isOptional: true)
     entity = target
+  }
+
+  /// Follows several, one after the other.
+  mutating func follow(_ hops: [(reference: Reference, target: Entity)]) {
+    for hop in hops { follow(hop.reference, to: hop.target) }
   }
 
   /// Goes to the records that refer here.

@@ -9,6 +9,8 @@ package struct ResolvedPath {
     case column(RecordQuery, Int, [JSONStep])
     /// A reference of each record, as a value.
     case reference(RecordQuery, Reference, Entity)
+    /// A computed field of each record, and steps into its list or json.
+    case formula(RecordQuery, Bound, Field)
     /// An operator's result: SQL that gives values of that kind.
     case computed(sql: String, SQLBuilder, StaticKind)
     /// Values that stand in a variable.
@@ -38,6 +40,7 @@ package struct ResolvedPath {
     case .column(let query, let position, _): query.entity.columns[position].field.isSecret ? .own : .open
     case .reference: field?.isSecret == true ? .own : .open
     case .records: .open
+    case .formula(_, let bound, _): bound.isSecret ? .derived : .open
     case .computed, .values: secrecyOfValues
     }
   }
@@ -45,7 +48,9 @@ package struct ResolvedPath {
   /// The type of the records that the path reaches; of the field's record where it ends in a field.
   package var entity: Entity? {
     switch content {
-    case .records(let query), .column(let query, _, _), .reference(let query, _, _): query.entity
+    case .records(let query), .column(let query, _, _), .reference(let query, _, _),
+      .formula(let query, _, _):
+      query.entity
     case .computed, .values: nil
     }
   }
@@ -57,6 +62,7 @@ package struct ResolvedPath {
       steps.isEmpty ? query.entity.columns[position].field : nil
     case .reference(let query, let reference, _):
       reference.columns.count == 1 ? query.entity.columns[reference.columns[0]].field : nil
+    case .formula(_, let bound, let field): if case .apply = bound.node { nil } else { field }
     default: nil
     }
   }

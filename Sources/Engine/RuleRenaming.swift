@@ -1,31 +1,21 @@
 import FacetKit
 
-/// Gives a field a new name in the rules of the fields beside it: `readonly if`, `hidden if`, a computed default.
+/// Gives a field a new name in the computed default of a field beside it.
 ///
-/// Rules are kept as text that Facet itself wrote (``ExpressionSpelling``), so that a scan by words is enough.
+/// It is kept as text that Facet itself wrote (``ExpressionSpelling``), so that a scan by words is enough.
 struct RuleRenaming {
   let old: String
   let new: String
 
-  /// The field with its rules under the new name.
-  func renamed(_ field: Field) -> Field {
-    var field = field
-    field.readOnly = renamed(field.readOnly)
-    field.hidden = renamed(field.hidden)
-    // A default that is a bare word is data.
-    if let text = field.defaultText, let first = text.first, "([{\"".contains(first) {
-      field.defaultText = renamed(text)
-    }
-    return field
+  /// A default that is a bare word is data.
+  func renamedDefault(_ text: String?) -> String? {
+    guard let text, let first = text.first, "([{\"".contains(first) else { return text }
+    return renamed(text)
   }
 
-  func renamed(_ text: String) -> String {
+  private func renamed(_ text: String) -> String {
     var scanner = Scanner(scalars: Array(text.unicodeScalars))
     return scanner.code(until: nil, name: name)
-  }
-
-  private func renamed(_ condition: Condition) -> Condition {
-    if case .when(let test) = condition { .when(renamed(test)) } else { condition }
   }
 
   private func name(_ name: String) -> String? {

@@ -4,11 +4,22 @@ import Store
 /// Gathers the parameters of one SQL text. Every piece numbers its own, so that pieces can stand in any order.
 final class SQLBuilder {
   private(set) var parameters: [Cell] = []
-  private var aliases = 0
+  private let aliases: AliasCounter
   private(set) var operations: [OperationTable.Handle] = []
   let table: OperationTable
 
-  init(_ table: OperationTable) { self.table = table }
+  init(_ table: OperationTable) {
+    self.table = table
+    aliases = AliasCounter()
+  }
+
+  /// For one of several texts that go on from the same beginning: each has the parameters of its own pieces only.
+  init(after beginning: SQLBuilder) {
+    table = beginning.table
+    parameters = beginning.parameters
+    operations = beginning.operations
+    aliases = beginning.aliases
+  }
 
   func parameter(_ cell: Cell) -> String {
     parameters.append(cell)
@@ -16,8 +27,8 @@ final class SQLBuilder {
   }
 
   func alias() -> String {
-    defer { aliases += 1 }
-    return "t\(aliases)"
+    defer { aliases.next += 1 }
+    return "t\(aliases.next)"
   }
 
   /// The number under which SQL calls a piece of code, for as long as this builder or what keeps its handles lives.
@@ -27,6 +38,9 @@ final class SQLBuilder {
     return handle.number
   }
 }
+
+/// Texts that go on from the same beginning share its joins, so that no two have the same alias.
+private final class AliasCounter { var next = 0 }
 
 /// Pieces of code that SQL calls through the registered function `facet_apply(number, …)`.
 final class OperationTable {

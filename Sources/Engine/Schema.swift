@@ -105,6 +105,7 @@ package final class Schema {
   }
 
   private static func has(_ entity: Entity, _ name: String) -> Bool {
-    entity.columns.contains { $0.field.name.lowercased() == name.lowercased() } || entity.reference(name) != nil
+    entity.columns.contains { $0.field.name.lowercased() == name.lowercased() } || entity.formula(name) != nil
+      || entity.reference(name) != nil
   }
 }

@@ -10,6 +10,30 @@ extension RecordEngine {
     case .view(let view): return try dropView(view, at: path.range)
     case .action(let action): return try dropAction(action)
     case .field(let entity, let column): return try dropField(column, of: entity, at: path.range)
+    case .formula(let entity, let formula): return try dropFormula(formula, of: entity, at: path.range)
+    case .rule(let entity, let rule): return try dropRule(rule, of: entity)
+    }
+  }
+
+  private func dropRule(_ rule: CheckRule, of entity: Entity) throws -> ChangeReport {
+    try changingSchema { connection in
+      let others = entity.rules.filter { $0.field == nil && $0.row != rule.row }
+      try Metadata.saveRules(others.map(\.rule), of: entity.name, in: connection)
+      var report = ChangeReport()
+      report.notices.append("dropped the rule of \(Name.quoted(entity.name)): \(rule.rule.expression)")
+      return report
+    }
+  }
+
+  private func dropFormula(_ formula: Formula, of entity: Entity, at range: SourceRange) throws -> ChangeReport {
+    let path = "\(Name.quoted(entity.name)).\(Name.quoted(formula.name))"
+    let review = try FormulaReview(self)
+    return try changingSchema { connection in
+      try Metadata.removeField(formula.name, of: entity.name, in: connection)
+      try review.afterDropping(path, at: range)
+      var report = ChangeReport()
+      report.notices.append("dropped computed field \(path)")
+      return report
     }
   }
 
@@ -22,6 +46,7 @@ extension RecordEngine {
         "\(Spelling.list(fields)) \(fields.count == 1 ? "refers" : "refer") to it", subject: name, at: range,
         hint: "drop \(fields[0]) first")
     }
+    let review = try FormulaReview(self)
     return try changingSchema { connection in
       var report = ChangeReport()
       let views = try readableViews(connection)
@@ -31,6 +56,7 @@ extension RecordEngine {
       try Metadata.removeType(entity.name, in: connection)
       try ActionTable(connection: connection).removeAll(of: entity.name)
       try checkViews(views, connection, subject: name, at: range)
+      try review.afterDropping(name, at: range)
       if count > 0 { report.counts.append((entity.name, .deleted, count)) }
       let records = entity.isView ? "" : ", \(count) record\(count == 1 ? "" : "s")"
       report.notices.append("dropped \(entity.isView ? "view" : "type") \(name)\(records)")
@@ -51,6 +77,7 @@ extension RecordEngine {
     if let user = try inverses(of: entity).first(where: { $0.reference.targetColumns.contains(column.name) }) {
       throw Diagnostic("\(user.source.name).\(user.reference.names[0]) refers to it", subject: path, at: range)
     }
+    let review = try FormulaReview(self)
     return try changingSchema { connection in
       let table = quoteIdentifier(entity.table.name)
       let name = quoteIdentifier(column.name)
@@ -68,6 +95,7 @@ extension RecordEngine {
       }
       try Metadata.removeField(column.name, of: entity.name, in: connection)
       try checkViews(views, connection, subject: path, at: range)
+      try review.afterDropping(path, at: range)
       var report = ChangeReport()
       if case .integer(let count) = values {
         report.notices.append("dropped field \(path), \(count) value\(count == 1 ? "" : "s")")

@@ -13,7 +13,32 @@ extension RecordEngine {
     case .field(let entity, let position): return try renameField(entity.columns[position], of: entity, to: name)
     case .view(let view): return try renameView(view, to: name)
     case .action(let action): return try renameAction(action, to: name)
+    case .formula(let entity, let formula): return try renameFormula(formula, of: entity, to: name)
+    case .rule: throw Diagnostic("a rule has no name", at: path.range)
     }
+  }
+
+  private func renameFormula(_ formula: Formula, of entity: Entity, to name: Identifier) throws -> ChangeReport {
+    try DefinitionReader.checkNew(name, "field")
+    let path = "\(Name.quoted(entity.name)).\(Name.quoted(formula.name))"
+    if name.text.isExactly(formula.name) { return ChangeReport() }
+    try checkFree(name, in: entity, except: formula.name)
+    let renaming = ExpressionRenaming(engine: self, change: .field(of: entity.name, formula.name, to: name.text))
+    let (fields, rules) = (try renaming.fields(), try renaming.rules())
+    let review = try FormulaReview(self)
+    return try changingSchema { connection in
+      try Metadata.renameField(formula.name, of: entity.name, to: name.text, in: connection)
+      try renaming.save(fields, in: connection)
+      try renaming.save(rules, in: connection)
+      try review.afterRenaming(at: name.range, renaming.change)
+      return noticed("renamed computed field \(path) to \(Name.quoted(name.text))")
+    }
+  }
+
+  private func checkFree(_ name: Identifier, in entity: Entity, except own: String) throws {
+    let other = entity.column(name.text).map { entity.columns[$0].name } ?? entity.formula(name.text)?.name
+    guard let other, !other.isExactly(own) else { return }
+    throw Diagnostic("\(Name.quoted(entity.name)) has a field \(Name.quoted(other)) already", at: name.range)
   }
 
   private func renameType(_ entity: Entity, to name: Identifier) throws -> ChangeReport {
@@ -35,6 +60,9 @@ extension RecordEngine {
     }
     let between = "_facet_renamed"
     let referring = try inverses(of: entity).map(\.source).filter { !$0.name.isExactly(entity.name) }
+    let renaming = ExpressionRenaming(engine: self, change: .type(entity.name, to: name.text))
+    let (fields, rules) = (try renaming.fields(), try renaming.rules())
+    let review = try FormulaReview(self)
     return try changingSchema { connection in
       let unique = try entity.columns.filter { try UniqueIndex(connection).drop(entity.name, $0.name) }
       let broken = BrokenDefinitions(connection: connection, name: entity.name, subject: Name.quoted(entity.name))
@@ -48,12 +76,15 @@ extension RecordEngine {
       for column in unique { try UniqueIndex(connection).make(name.text, column.name) }
       try Metadata.renameType(entity.name, to: name.text, in: connection)
       try ActionTable(connection: connection).renameType(entity.name, to: name.text)
+      try renaming.save(fields, in: connection)
+      try renaming.save(rules, in: connection)
       forget()
       for source in referring + [entity] {
         let current = source.name.isExactly(entity.name) ? name.text : source.name
         guard let source = try self.entity(current) else { continue }
         try saveReferences(source, to: name.text, connection)
       }
+      try review.afterRenaming(at: name.range, renaming.change)
       return noticed("renamed type \(Name.quoted(entity.name)) to \(Name.quoted(name.text))")
     }
   }
@@ -72,10 +103,10 @@ extension RecordEngine {
     let path = "\(Name.quoted(entity.name)).\(Name.quoted(column.name))"
     if name.text.isExactly(column.name) { return ChangeReport() }
     if entity.isView { throw Diagnostic("\(Name.quoted(entity.name)) is a view", at: name.range) }
-    if let other = entity.column(name.text), !entity.columns[other].name.isExactly(column.name) {
-      let taken = Name.quoted(entity.columns[other].name)
-      throw Diagnostic("\(Name.quoted(entity.name)) has a field \(taken) already", at: name.range)
-    }
+    try checkFree(name, in: entity, except: column.name)
+    let renaming = ExpressionRenaming(engine: self, change: .field(of: entity.name, column.name, to: name.text))
+    let (fields, rules) = (try renaming.fields(), try renaming.rules())
+    let review = try FormulaReview(self)
     return try changingSchema { connection in
       let isUnique = try UniqueIndex(connection).drop(entity.name, column.name)
       try BrokenDefinitions(connection: connection, name: column.name, subject: path).aside {
@@ -85,20 +116,10 @@ extension RecordEngine {
       }
       if isUnique { try UniqueIndex(connection).make(entity.name, name.text) }
       try Metadata.renameField(column.name, of: entity.name, to: name.text, in: connection)
-      try saveRules(of: entity, RuleRenaming(old: column.name, new: name.text), connection)
+      try renaming.save(fields, in: connection)
+      try renaming.save(rules, in: connection)
+      try review.afterRenaming(at: name.range, renaming.change)
       return noticed("renamed field \(path) to \(Name.quoted(name.text))")
-    }
-  }
-
-  /// Rules of the other fields speak of the field by its name.
-  private func saveRules(of entity: Entity, _ renaming: RuleRenaming, _ connection: Connection) throws {
-    let metadata = try Metadata.load(entity.name, in: connection)
-    for field in entity.record.fields {
-      var renamed = renaming.renamed(field)
-      if renamed == field { continue }
-      if field.name.isExactly(renaming.old) { renamed.name = renaming.new }
-      guard let row = metadata.field(renamed.name) else { continue }
-      try Metadata.save(renamed, at: row.position, of: entity.name, in: connection)
     }
   }
 

@@ -12,7 +12,11 @@ extension RecordEngine {
   /// Types and views, what a path can begin with.
   func rootNames() throws -> [String] { try typeNames().map(\.name) + storedViews().map(\.name) }
 
-  package func entity(_ name: String) throws -> Entity? { try schema.entity(name, in: readable()) }
+  package func entity(_ name: String) throws -> Entity? {
+    let entity = try schema.entity(name, in: readable())
+    if let entity { settleKinds(of: entity) }
+    return entity
+  }
 
   /// A view of which nothing but the name can be known here.
   func unreadableView(_ name: String) throws -> Entity? {
@@ -47,7 +51,11 @@ extension RecordEngine {
     return error.code == .error
   }
 
-  package func inverses(of entity: Entity) throws -> [Inverse] { try schema.inverses(of: entity, in: readable()) }
+  package func inverses(of entity: Entity) throws -> [Inverse] {
+    let inverses = try schema.inverses(of: entity, in: readable())
+    for inverse in inverses { settleKinds(of: inverse.source) }
+    return inverses
+  }
 
   package func recordCount(of entity: Entity) throws -> Int {
     let cell = try readable().scalar("SELECT count(*) FROM \(entity.source(alias: "t"))", [])
@@ -73,7 +81,9 @@ extension RecordEngine {
         "\(Name.quoted(existing.name)) is a view: what it shows is defined elsewhere", at: definition.type.range)
     }
     let reader = DefinitionReader(engine: self, definition: definition, existing: existing, typeNames: names)
-    let fields = try reader.fields()
+    let (fields, rules) = try reader.read()
+    // A new type takes nothing away from others.
+    let review = try existing == nil ? nil : FormulaReview(self)
     return try changingSchema { connection in
       var report: ChangeReport
       if let existing {
@@ -82,6 +92,9 @@ extension RecordEngine {
         report = try TypeMaker(engine: self, connection: connection)
           .make(definition.type.text, label: reader.label(), isOpen: definition.isOpen, fields.map(\.field))
       }
+      try settle(fields, of: definition.type.text, existing, &report)
+      try RuleChange(engine: self, connection: connection).apply(rules, of: definition.type.text, existing, &report)
+      try review?.afterDefining(fields, of: existing, at: definition.type.range)
       report.notices += try unknownInConditions(definition.lines, of: definition.type.text)
       return report
     }
@@ -101,19 +114,67 @@ extension RecordEngine {
     return try lines.flatMap { line -> [String] in
       switch line.node {
       case .group(_, let inner): return try unknownInConditions(inner, of: type)
-      case .field(let name, let syntax):
-        return syntax.attributes.compactMap { attribute in
-          guard case .condition(let test?) = attribute.node else { return nil }
-          do {
-            _ = try Binder(engine: self, scope: Scope(), frames: [entity]).condition(test)
-            return nil
-          } catch {
-            let message = EngineWording.diagnostic(error).message
-            return "\(Name.quoted(type)).\(Name.quoted(name.text)): \(attribute.name.text) if \(test): \(message) yet"
-          }
-        }
+      case .field(let name, let syntax): return unknown(in: syntax.attributes, of: name, entity)
+      case .computed(let name, _, let attributes): return unknown(in: attributes, of: name, entity)
       default: return []
       }
+    }
+  }
+
+  private func unknown(in attributes: [AttributeSyntax], of name: Identifier, _ entity: Entity) -> [String] {
+    attributes.compactMap { attribute in
+      guard case .condition(let test?) = attribute.node else { return nil }
+      do {
+        _ = try Binder(engine: self, scope: Scope(), frames: [entity]).condition(test)
+        return nil
+      } catch {
+        let message = EngineWording.diagnostic(error).message
+        let path = "\(Name.quoted(entity.name)).\(Name.quoted(name.text))"
+        return "\(path): \(attribute.name.text) if \(test): \(message) yet"
+      }
+    }
+  }
+
+  /// Settles the computed fields that a definition states, as the type is now, and says what they give.
+  private func settle(
+    _ fields: [DefinitionReader.DefinedField], of type: String, _ existing: Entity?, _ report: inout ChangeReport
+  ) throws {
+    let computed = fields.filter { $0.field.formula != nil }
+    if computed.isEmpty { return }
+    forget()
+    guard let entity = try entity(type) else { return }
+    for defined in computed {
+      guard case .computed(let syntax) = defined.line else { continue }
+      let path = "\(Name.quoted(entity.name)).\(Name.quoted(defined.name.text))"
+      do {
+        let bound = try bound(syntax.expression, as: defined.field, of: entity)
+        let reader = FieldSpecification(registry: registry, setting: nil, type: entity.name) { $0.text }
+        try tryOut(bound.bound, of: entity)
+        for attribute in syntax.attributes where attribute.name.text == "format" {
+          guard case .value(let value) = attribute.node else { continue }
+          try reader.checkFormat(bound.field, EngineSetting(self), at: value.range)
+        }
+        guard let existing else { continue }
+        let old = existing.formula(defined.name.text)?.field
+        if let old, FieldSpelling.specification(old) == FieldSpelling.specification(bound.field) { continue }
+        let kind = "\(bound.field.kind.spelling), computed"
+        report.notices.append("\(old == nil ? "new field" : "changed") \(path): \(kind)")
+      } catch var error as Diagnostic {
+        error.subject = error.subject ?? path
+        throw error.at(defined.name.range)
+      }
+    }
+    if existing == nil { report.notices = [TypeMaker.notice(entity.name, entity.record.fields)] }
+  }
+
+  /// Whether SQLite takes an expression: it limits how deep one is.
+  private func tryOut(_ bound: Bound, of entity: Entity) throws {
+    let query = RecordQuery(all: entity, SQLBuilder(operations), text: entity.name)
+    let sql = QueryCompiler(builder: query.builder, frames: [query.frame]).scalar(bound)
+    do {
+      try readable().query("SELECT \(sql) \(query.from()) LIMIT 0", query.builder.parameters) { _ in }
+    } catch let error as StoreError where error.code == .error {
+      throw Diagnostic("is too deep for SQLite: \(error.message)", at: bound.range)
     }
   }
 

@@ -9,6 +9,8 @@ enum SchemaPath {
   case field(Entity, Int)
   case view(StoredView)
   case action(StoredAction)
+  case formula(Entity, Formula)
+  case rule(Entity, CheckRule)
 
   init(_ path: Path, in scope: Scope, _ command: String, engine: RecordEngine) throws {
     let entity: Entity
@@ -36,6 +38,14 @@ enum SchemaPath {
       return
     }
     guard steps.isEmpty, case .key(let key) = step.node else { throw SchemaPath.refusal(command, path.range) }
+    if let formula = entity.formula(key.text) {
+      self = .formula(entity, formula)
+      return
+    }
+    if key.isQuoted, command == "drop", !entity.hasField(key.text), let rule = SchemaPath.rule(key.text, of: entity) {
+      self = .rule(entity, rule)
+      return
+    }
     guard let position = entity.column(key.text), !entity.columns[position].isImplicitKey else {
       if let action = try engine.action(key.text, of: entity) {
         self = .action(action)
@@ -44,6 +54,12 @@ enum SchemaPath {
       throw Wording.noField(key, in: entity)
     }
     self = .field(entity, position)
+  }
+
+  /// A rule that is a line of its own goes by its text.
+  private static func rule(_ text: String, of entity: Entity) -> CheckRule? {
+    let spelled = (try? Expression.parse(text)).flatMap { try? ExpressionSpelling.text($0) }
+    return entity.rules.first { $0.field == nil && $0.rule.expression.isExactly(spelled ?? text) }
   }
 
   private static func refusal(_ command: String, _ range: SourceRange) -> Diagnostic {

@@ -96,6 +96,9 @@ extension RecordEngine {
     case .column(var query, let position, let steps):
       query.isPicked = true
       try addFields(.column(query, position, steps), query)
+    case .formula(var query, let bound, let field):
+      query.isPicked = true
+      try addFields(.formula(query, bound, field), query)
     case .reference(var query, let reference, let target):
       query.isPicked = true
       try addFields(.reference(query, reference, target), query)

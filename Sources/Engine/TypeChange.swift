@@ -14,6 +14,10 @@ struct TypeChange {
     var stated: [Field] = []
     var changes: [FieldChange] = []
     for defined in fields {
+      if defined.field.formula != nil {
+        stated.append(defined.field)
+        continue
+      }
       try checkNumbers(defined)
       guard let column = entity.columns.first(where: { $0.name.isExactly(defined.field.name) }) else {
         try add(defined.field, try value(of: defined), &report)
@@ -41,7 +45,7 @@ struct TypeChange {
     }
     try StoredRecords(engine: engine, connection: connection, entity: entity).check(field, since: nil)
     if field.isUnique { try UniqueIndex(connection).make(entity.table.name, field.name) }
-    try Metadata.save(field, at: entity.columns.count, of: entity.name, in: connection)
+    try Metadata.save(field, at: entity.record.fields.count, of: entity.name, in: connection)
     report.notices.append("new field \(path(field.name)): \(field.kind.spelling)")
   }
 
@@ -140,7 +144,7 @@ struct TypeChange {
 
   /// All fields in their new order: what is stated goes to the end of its group, or where it was.
   private func ordered(_ stated: [Field]) -> [Field] {
-    var fields = entity.isOwn ? entity.record.fields : []
+    var fields = entity.isOwn ? entity.record.fields : entity.formulas.map(\.field)
     for field in stated {
       if let index = fields.firstIndex(where: { $0.name.isExactly(field.name) }) {
         if fields[index].group == field.group {
@@ -156,7 +160,7 @@ struct TypeChange {
   }
 
   private func value(of defined: DefinitionReader.DefinedField) throws -> Value? {
-    guard case .value(let syntax)? = defined.syntax.attributes.first(where: { $0.name.text == "default" })?.node else {
+    guard case .value(let syntax)? = defined.attributes.first(where: { $0.name.text == "default" })?.node else {
       return nil
     }
     let setting = EngineSetting(engine)

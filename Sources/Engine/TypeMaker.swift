@@ -7,7 +7,9 @@ struct TypeMaker {
   let connection: Connection
 
   func make(_ name: String, label: String?, isOpen: Bool, _ fields: [Field]) throws -> ChangeReport {
-    let columns = try fields.map { try ColumnSQL(engine: engine, type: name).definition($0) }
+    let columns = try fields.filter { $0.formula == nil }.map {
+      try ColumnSQL(engine: engine, type: name).definition($0)
+    }
     let taken = Set(fields.map { $0.name.lowercased() })
     let key = ["id", "_id", "_facet_id"].first { !taken.contains($0) } ?? "id"
     let list = (["\(quoteDefined(key)) INTEGER PRIMARY KEY"] + columns).joined(separator: ", ")
@@ -16,8 +18,14 @@ struct TypeMaker {
     try Metadata.saveType(name, isOwn: true, isOpen: isOpen, label: label, in: connection)
     try Metadata.saveFields(fields, of: name, in: connection)
     var report = ChangeReport()
-    let summary = fields.map { "\(Name.quoted($0.name)) \($0.kind.spelling)" }.joined(separator: ", ")
-    report.notices.append("new type \(Name.quoted(name))\(summary.isEmpty ? "" : ": \(summary)")")
+    report.notices.append(TypeMaker.notice(name, fields))
     return report
+  }
+
+  static func notice(_ name: String, _ fields: [Field]) -> String {
+    let summary = fields.map { field in
+      "\(Name.quoted(field.name)) \(field.kind.spelling)\(field.formula == nil ? "" : " computed")"
+    }
+    return "new type \(Name.quoted(name))\(summary.isEmpty ? "" : ": \(summary.joined(separator: ", "))")"
   }
 }

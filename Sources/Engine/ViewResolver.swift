@@ -33,7 +33,7 @@ extension PathResolver {
     case .reference(var source, let reference, let target):
       source.follow(reference, to: target)
       return source
-    case .column, .computed, .values:
+    case .column, .formula, .computed, .values:
       throw Diagnostic("a view shows records, and \(query.path) gives values", at: query.path.range)
     }
   }

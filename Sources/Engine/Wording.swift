@@ -47,6 +47,10 @@ enum Wording {
       hint: didYouMean(near) ?? fieldList(entity))
   }
 
+  static func isComputed(_ field: Field, _ path: String, at range: SourceRange?) -> Diagnostic {
+    Diagnostic("is computed", subject: path, at: range, hint: field.formula.map { "from \($0)" })
+  }
+
   static func fieldList(_ entity: Entity) -> String? {
     let names = entity.record.fields.prefix(8).map { Name.quoted($0.name) }
     if names.isEmpty { return nil }

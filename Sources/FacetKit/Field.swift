@@ -49,6 +49,10 @@ public struct Field: Sendable, Hashable {
   public var inverse: String?
   /// What deleting the record that is referred to does; nil is ``DeleteRule/deny``.
   public var onDelete: DeleteRule?
+  /// The expression from which the value is worked out wherever it is read, or nil for a field that is stored.
+  public var formula: String?
+  /// The rule at the end of the field's line, or nil.
+  public var rule: Rule?
   /// The numbers in which a date or datetime is stored; nil for ISO 8601 text.
   public var stored: StoredTime?
 

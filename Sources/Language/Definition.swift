@@ -53,6 +53,17 @@ package struct CheckSyntax: Hashable, Sendable {
   }
 }
 
+/// What stands behind the name of a computed field.
+package struct FormulaSyntax: Hashable, Sendable {
+  package let expression: Expression
+  /// `label format help hidden`.
+  package let attributes: [AttributeSyntax]
+  package init(_ expression: Expression, _ attributes: [AttributeSyntax]) {
+    self.expression = expression
+    self.attributes = attributes
+  }
+}
+
 /// A kind, spelled in any accepted way.
 package struct KindSyntax: Hashable, Sendable {
   package var node: Node

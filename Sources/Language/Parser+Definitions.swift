@@ -96,11 +96,17 @@ extension Parser {
     try takeOptions()
     if isAtStatementEnd { throw .kindMissing(for: name) }
     if byte() == Byte.equal {
-      position += 1
-      let expression = try operandFirst(after: "=")
-      return .computed(name, expression, try attributes(displayOnly: true))
+      let formula = try formulaSyntax()
+      return .computed(name, formula.expression, formula.attributes)
     }
     return .field(name, try fieldSyntax())
+  }
+
+  /// Reads `= expression` and the attributes behind it.
+  mutating func formulaSyntax() throws(Diagnostic) -> FormulaSyntax {
+    position += 1
+    let expression = try operandFirst(after: "=")
+    return FormulaSyntax(expression, try attributes(displayOnly: true))
   }
 
   /// Reads a kind, attributes and the rule that may end them.
@@ -111,7 +117,7 @@ extension Parser {
     return FieldSyntax(kind: kind, attributes: attributes, check: try checkRule())
   }
 
-  private mutating func checkRule() throws(Diagnostic) -> CheckSyntax {
+  mutating func checkRule() throws(Diagnostic) -> CheckSyntax {
     _ = take(word: "check")
     let expression = try operandFirst(after: "check")
     return CheckSyntax(expression, try optionalText())

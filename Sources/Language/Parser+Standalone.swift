@@ -14,6 +14,20 @@ extension FieldSyntax {
   }
 }
 
+extension FormulaSyntax {
+  /// Reads a text that is a computed field without its name: `= days + 1 label "Days"`.
+  package static func parse(_ text: String) throws(Diagnostic) -> FormulaSyntax {
+    try Parser.whole(text) { parser throws(Diagnostic) in try parser.formulaSyntax() }
+  }
+}
+
+extension CheckSyntax {
+  /// Reads a text that is a rule: `check days >= 0 "must not be negative"`.
+  package static func parse(_ text: String) throws(Diagnostic) -> CheckSyntax {
+    try Parser.whole(text) { parser throws(Diagnostic) in try parser.checkRule() }
+  }
+}
+
 extension Path {
   /// Reads a text that is one path.
   package static func parse(_ text: String) throws(Diagnostic) -> Path {

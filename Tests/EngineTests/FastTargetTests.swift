@@ -52,6 +52,13 @@ import Testing
     #expect(try names() == ["Milk", "Tea"])
   }
 
+  @Test func leavesFieldsWithRulesToTheGeneralWay() throws {
+    try fixture.define("define thing { twice = days * 2; check twice < 40 }")
+    try fixture.engine.commit()
+    #expect(try !run("set thing[2].days 12"))
+    #expect(try run("set thing[1].name Milk"))
+  }
+
   @Test func givesWayToAVariableOfTheSameName() throws {
     #expect(try run("set thing[1].name Milk"))
     fixture.scope.variables["thing"] = .integer(5)

@@ -224,7 +224,7 @@ import Testing
       try fixture.describe("human") == """
         define human {
           called     text       required unique key
-          born       date       readonly if called = "name" and not .called contains birthdays.name
+          born       date       readonly if called = "name" and .called not contains birthdays.name
           boss       ref human
         }
         """)

@@ -155,8 +155,8 @@ import Testing
     ("define thing { a text order }", ["thing.a: order needs an integer field"]),
     ("define thing { a list key }", ["thing.a: a list cannot be the key of a record"]),
     ("define thing { a text on-delete clear }", ["thing.a: on-delete is for references"]),
-    ("define thing { a = 1 + 2 }", ["Facet 0.1 has no computed fields"]),
-    ("define thing { a text; check a > 3 }", ["Facet 0.1 has no check rules"]),
+    ("define thing { a = 1 + name }", ["thing.a: no field or type name", "hint: for the text write \"name\""]),
+    ("define thing { a text; check a > 3 }", ["thing: a is a text, 3 an integer", "hint: for the text write \"3\""]),
     (
       "define thing { a integer min x; b text order }",
       ["thing.a: min must be an integer, not \"x\"", "thing.b: order needs an integer field"]

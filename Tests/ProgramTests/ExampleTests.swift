@@ -35,6 +35,7 @@ import Testing
       """
       thing[1].name: must not be blank
       thing[1].name: another thing is already called "Chocolate"
+      thing[1]: is before anybody counted
       without coffee: false
       Chocolate\t21\t30
       Coffee\t9\t0

@@ -55,6 +55,9 @@ import Testing
       ("plugin new x |", ["--validator", "--editor", "--command", "--function", "--format"]),
       ("plugin new |", []),
       ("define x { a text validate not-b|", ["not-blank"]),
+      ("get thing[1].tw|", ["twice"]),
+      ("list thing where tw|", ["twice"]),
+      ("new thing name=X tw|", []),
       ("get zeb|", []),
       ("get thing # li|", []),
       ("count thing; set thing[2].size l|", ["large"]),
@@ -171,7 +174,7 @@ private struct Fixture {
     try session.engine.open(folder("t.db"))
     try run(
       """
-      define thing { name text key; record integer default 0 min 0; size choice(small, large); done boolean }
+      define thing { name text key; record integer default 0 min 0; size choice(small, large); done boolean; twice = record * 2 }
       define person { name text key; boss ref person; pin text secret; photo blob; city text }
       define `Order Details` { `Unit Price` real }
       new thing name=Coffee

@@ -21,6 +21,13 @@ extension Command {
       The value of a secret field is printed by get of its own path and by sql, and masked elsewhere, with all that is
       worked out from it: help get. What a filter finds, and what a script does by it, is open, and so is a field that
       it is set into. A secret is no key and has no default, for these are shown.
+      NAME = EXPRESSION is a computed field: worked out wherever it is read, never stored and never set. It takes label,
+      format, help and hidden, and may follow references and ask collections: birthdays.@count, @sum, @avg, @min, @max.
+      Through an empty reference it is null. find does not look into it.
+      check EXPRESSION "MESSAGE", a line of its own or the end of a field's line, is a rule that each change has to leave
+      true; without a message the rule itself is said. While a value in it is null it is skipped, unless it tests for
+      null. It is judged for the record that changes: not for others whose references lead there. In a block it is judged
+      at the }. The same rule again takes the place of the first; drop thing.`since <= today` drops it.
       open after the type's name lets set add fields; group "Address" { … } is a section of the form.
       Nothing that is stored is dropped, and in a table of another program nothing is put into another form. A change
       that stored records would break, or that would do so, is refused unless --force.
@@ -28,6 +35,9 @@ extension Command {
     examples: [
       CommandExample("define pet { name text key; owner ref person; born date }", note: "a type of three fields"),
       CommandExample("define thing.colour choice(red, green) default red", note: "one field more"),
+      CommandExample(
+        "define thing { check record < 100 \"too long\" }", note: "a rule; set thing[1].record 120 is refused"),
+      CommandExample("define thing.left = 100 - days; get thing[1].left", prints: "90"),
       CommandExample("define thing.seen datetime stored unix", note: "seconds since 1970"),
     ],
     run: { call, context in

@@ -36,13 +36,13 @@ extension Command {
     guard case .key(let key)? = path.steps.last?.node else {
       return try context.output.lines(context.engine.describe(entity))
     }
-    guard let position = entity.column(key.text) else {
+    guard let field = entity.column(key.text).map({ entity.columns[$0].field }) ?? entity.record.field(key.text) else {
       if let action = try context.engine.action(key.text, of: entity) {
         return try context.output.lines(action.definition)
       }
-      let hint = Suggestion.hint(key.text, among: entity.columns.map(\.field.name))
+      let hint = Suggestion.hint(key.text, among: (entity.columns.map(\.field) + entity.record.fields).map(\.name))
       throw Diagnostic("no field \(Name.quoted(key.text)) in \(entity.name)", at: key.range, hint: hint)
     }
-    try context.output.lines(context.engine.describe(entity.columns[position].field, of: entity))
+    try context.output.lines(context.engine.describe(field, of: entity))
   }
 }

@@ -6,7 +6,10 @@ extension Command {
   static let validate = Command(
     "validate", synonyms: ["verify"], group: .schema, summary: "runs the validators over stored records",
     parameters: [Parameter("path", .path, .optional)], takesTail: true,
-    details: "Each violation is a line with its path. The status at the end is 1 where there are any.",
+    details: """
+      Each violation is a line with its path; those of check rules come after those of single fields. The status at the
+      end is 1 where there are any.
+      """,
     examples: [CommandExample("validate thing", note: "nothing, for all things are well")],
     run: validate)
 

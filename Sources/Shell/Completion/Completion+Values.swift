@@ -68,7 +68,7 @@ extension Completion {
   func pair(_ partial: String, of entity: Entity?, beside words: [String]) -> CompletionOffer {
     guard let entity else { return CompletionOffer() }
     guard let sign = partial.firstIndex(of: "=") else {
-      let names = entity.record.fields.map { Name.quoted($0.name) + "=" }
+      let names = entity.record.fields.filter { $0.formula == nil }.map { Name.quoted($0.name) + "=" }
       let free = names.filter { name in begins(name, partial) && !words.contains { $0.hasPrefix(name) } }
       return CompletionOffer(free.map { Candidate($0, appendsBlank: false) })
     }
