@@ -82,7 +82,7 @@ extension GrammarGenerator {
 
   /// The conditions that no rule can say.
   mutating func admits(_ name: String, _ text: String) -> Bool {
-    let words = text.split { " \t\n\\".contains($0) }.map(String.init)
+    let words = text.replacing("# a note", with: "").split { " \t\n\\".contains($0) }.map(String.init)
     let first = words.first ?? ""
     switch name {
     case "clause", "fields":

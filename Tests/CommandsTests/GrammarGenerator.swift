@@ -169,23 +169,34 @@ struct GrammarGenerator {
     let isTight = grammar.rules[name]?.isTight ?? false
     var result = ""
     for text in texts where !text.isEmpty {
-      if !result.isEmpty, !isTight { result += blank(after: result, before: text) }
+      if !result.isEmpty, !isTight { result += blank(after: result, before: text, in: name) }
       result += text
     }
     return result
   }
 
-  private mutating func blank(after text: String, before next: String) -> String {
-    let (left, right) = (text.last, next.first)
-    if frame.joins, left == "(" || left == "[" || left == "," || right == ")" || right == "]" || right == ",", chance(2)
-    {
-      return ""
-    }
+  private mutating func blank(after text: String, before next: String, in name: String) -> String {
+    if let left = text.last, let right = next.first, mayTouch(left, right, in: name), chance(2) { return "" }
     // To a program after `|` all that follows on the line would belong.
     let isAtProgram = GrammarGenerator.programs.contains { text.hasSuffix($0) || next == $0 }
     if isAtProgram || !chance(12) { return " " }
-    return pick(
-      ["  ", "\t"] + (frame.isOneLine ? [] : [" \\\n  "]) + (frame.joins ? ["\n", " # a note\n  "] : []))
+    return pick(["  ", "\t"] + (frame.isOneLine ? [] : [" \\\n  "]) + (frame.joins ? ["\n", " # a note\n  "] : []))
+  }
+
+  /// Whether no blank is needed between two characters.
+  private func mayTouch(_ left: Character, _ right: Character, in name: String) -> Bool {
+    if "([,".contains(left) || ")],".contains(right) { return true }
+    switch name {
+    case "expression", "and", "not", "test", "comparison", "sum", "product", "unary":
+      // `--` begins an option, and `=[c]` ignores case.
+      let signs = "+-*/%<>=!&|"
+      return (signs.contains(left) || signs.contains(right)) && right != "[" && !(left == "-" && right == "-")
+    case "entry": return left == ":" || right == ":"
+    case "block", "lines", "script": return "{;".contains(left) || "};".contains(right)
+    // After `in` an object begins, not a block.
+    case "control": return right == "{" && left != "n"
+    default: return false
+    }
   }
 
   /// The rules and alternatives that had no turn.

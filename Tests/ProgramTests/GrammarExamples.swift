@@ -128,6 +128,7 @@ struct GrammarExample: Sendable, CustomStringConvertible {
     GrammarExample(
       "set thing[1].note out-$n.csv",
       says: "error: \"$\" inside a bare word\nhint: quote all of it: \"out-$n.csv\""),
+    GrammarExample("set thing[1].note null", reads: "get thing[1].note --format json", gives: "null"),
     GrammarExample("set thing[2].note null", reads: "get thing[2].note --format json", gives: "null"),
     GrammarExample(#"set thing[1].note "null""#, reads: "get thing[1].note --format json", gives: "\"null\""),
     GrammarExample("set thing[1].since -1w", reads: "get thing[1].since", gives: "2009-12-02"),
