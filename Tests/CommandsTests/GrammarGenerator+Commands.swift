@@ -16,7 +16,7 @@ struct GrammarVocabulary: Vocabulary {
 
 extension GrammarGenerator {
   /// Rules of which the signatures make the text.
-  static let bySignature: Set<String> = ["command", "argument", "option", "called"]
+  static let bySignature: Set<String> = ["command", "argument", "option", "flag", "assigned", "called"]
   private static let topLevel: Set<String> = ["begin", "save", "cancel", "source"]
   private static let withKey: Set<String> = [
     "get", "show", "edit", "delete", "ensure", "copy", "move", "cd",
@@ -111,9 +111,13 @@ extension GrammarGenerator {
 
   private mutating func addOption(to words: inout [String], of signature: Signature, depth: Int) {
     guard chance(8), let option = signature.options.randomElement(using: &dice) else { return }
-    used.insert("option")
-    guard option.value != nil else { return words.append("--\(option.name)") }
+    guard option.value != nil else {
+      used.formUnion(["option", "flag"])
+      return words.append("--\(option.name)")
+    }
     guard let value = rule("value", depth: depth) else { return }
-    words += chance(2) ? ["--\(option.name)=\(value)"] : ["--\(option.name)", value]
+    let isAssigned = chance(2)
+    used.formUnion(["option", isAssigned ? "assigned" : "flag"])
+    words += isAssigned ? ["--\(option.name)=\(value)"] : ["--\(option.name)", value]
   }
 }
