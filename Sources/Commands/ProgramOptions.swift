@@ -7,6 +7,7 @@ package enum ProgramOptions {
     OptionSpecification("dry-run", "say what would change, and write nothing"),
     OptionSpecification("keep-going", "store each statement by itself and go on after errors"),
     OptionSpecification("read-only", "refuse every change"),
+    OptionSpecification("no-journal", "write down no change, so that none can be undone"),
     OptionSpecification("restricted", "reach nothing but the database: no programs, other files or SQL"),
     OptionSpecification("format", value: "FORMAT", "write as table, plain, csv, tsv, json or ndjson"),
     OptionSpecification("plugin", value: "FILE", "load a plugin; may be repeated"),

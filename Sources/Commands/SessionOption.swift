@@ -15,5 +15,9 @@ package struct SessionOption: Sendable {
     SessionOption(
       name: "today", value: "a date such as 2009-11-29", summary: "the day that counts as today",
       takes: { CalendarDate($0) != nil }),
+    SessionOption(
+      name: "journal", value: "on or off",
+      summary: "whether this file writes changes down, so that undo takes them back",
+      takes: { ["on", "off"].contains($0) }),
   ]
 }

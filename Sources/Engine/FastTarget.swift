@@ -111,6 +111,7 @@ extension RecordEngine {
     // What triggers make of a change is looked at by the general way.
     let triggers = "SELECT 1 FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?1 COLLATE NOCASE"
     guard try database.scalar(triggers, [.text(entity.table.name)]) == .null else { return nil }
+    try journal.watch(entity.table, .setting([column.name]), in: database)
     let update = try database.prepare(
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(quoteIdentifier(column.name)) = ?1 "
         + "WHERE \(quoteIdentifier(entity.columns[entity.key[0]].name)) = ?2")

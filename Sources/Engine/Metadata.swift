@@ -139,7 +139,7 @@ struct Metadata {
   /// The tables in the file that Facet keeps its knowledge in, which are no types.
   static func ownTables(in connection: Connection) throws -> [String] {
     try (exists(in: connection) ? tables : []) + (ViewTable(connection: connection).exists ? [ViewTable.name] : [])
-      + (ActionTable(connection: connection).exists ? [ActionTable.name] : [])
+      + (ActionTable(connection: connection).exists ? [ActionTable.name] : []) + JournalTables.names(in: connection)
   }
 
   /// Another program may have tables of these names with other columns.

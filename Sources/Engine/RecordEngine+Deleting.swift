@@ -61,8 +61,10 @@ extension RecordEngine {
       let conditions = keys.enumerated().map { "\($1.name) IS ?\($0 + 1)" }.joined(separator: " AND ")
       if entity.isView { try requireOne(id, entity) }
       do {
-        try database.execute(
-          "DELETE FROM \(quoteIdentifier(entity.table.name)) WHERE \(conditions)", keys.map { Coding.cell($0.value) })
+        try journaled(entity, id, .deleting, in: database, made: { nil }) {
+          try database.execute(
+            "DELETE FROM \(quoteIdentifier(entity.table.name)) WHERE \(conditions)", keys.map { Coding.cell($0.value) })
+        }
       } catch let error as StoreError {
         guard error.code == .constraint else { throw worded(error) }
         guard error.extendedCode == .constraintForeignKey else {

@@ -195,10 +195,14 @@ extension RecordEngine {
     let sql =
       "UPDATE \(quoteIdentifier(entity.table.name)) SET \(assignments.joined(separator: ", ")) "
       + "WHERE \(conditions.joined(separator: " AND "))"
+    let names = differing.map { entity.columns[$0.column].name }
+    try journal.watch(entity.table, .setting(names), in: database)
     let before = database.totalChanges
-    try database.execute(sql, parameters)
+    try journaled(entity, id, .setting(names), in: database, made: { id }) { try database.execute(sql, parameters) }
     if !entity.isView { try checkOneRow(database.changes, id, "changed") }
-    if entity.isView || database.totalChanges - before > 1 { try checkTaken(differing, id, entity) }
+    // Each cell that is written down is a row of its own.
+    let expected = 1 + (journal.isWatching ? differing.count : 0)
+    if entity.isView || database.totalChanges - before > expected { try checkTaken(differing, id, entity) }
     let cells = differing.map {
       ChangeReport.Cell(
         field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value, isSecret: $0.isSecret)
@@ -273,8 +277,12 @@ extension RecordEngine {
       names.isEmpty
       ? "INSERT INTO \(table) DEFAULT VALUES"
       : "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks.joined(separator: ", ")))"
+    try journal.watch(entity.table, .making, in: database)
     let before = database.totalChanges
-    try database.execute(sql, change.cells.map(\.made))
+    try journaled(
+      entity, nil, .making, in: database,
+      made: { RecordID(type: entity.name, key: [.integer(database.lastInsertRowID)]) }
+    ) { try database.execute(sql, change.cells.map(\.made)) }
     if entity.isView ? database.totalChanges == before : database.changes == 0 {
       throw Diagnostic("is not made: a trigger of the file keeps it out", subject: Name.quoted(entity.name))
     }

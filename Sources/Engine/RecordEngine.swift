@@ -36,6 +36,7 @@ package final class RecordEngine {
   package var secretsAtHand = SecretsAtHand()
   let schema: Schema
   let operations = OperationTable()
+  let journal = Journal()
   /// Views that are being resolved, one in another.
   var openViews: Set<ExactName> = []
   var rules: [ExactName: FieldRules] = [:]
@@ -110,6 +111,20 @@ package final class RecordEngine {
 
   /// Rows that this session changed so far.
   var connectionChanges: Int { connection?.totalChanges ?? 0 }
+
+  // MARK: the journal
+
+  /// Gives what the running statement or script is called in the history, where a change is stored.
+  package var changeName: () -> String {
+    get { journal.command }
+    set { journal.command = newValue }
+  }
+
+  /// `--no-journal`: nothing that this session does is written down.
+  package var hasJournal: Bool {
+    get { !journal.isOff }
+    set { journal.isOff = !newValue }
+  }
 
   // MARK: other programs
 
@@ -206,6 +221,7 @@ package final class RecordEngine {
     rules.removeAll()
     numberColumns.removeAll()
     fastTargets.removeAll()
+    journal.forget()
   }
 
   /// Stores what the statements since the last commit did.
@@ -214,6 +230,7 @@ package final class RecordEngine {
     // They write in the transaction that they found open; the next begins with the next target.
     fastTargets.removeAll()
     do {
+      try journal.finish(connection, at: now.text)
       try connection.commit()
       isUnborn = false
     } catch {
@@ -225,6 +242,7 @@ package final class RecordEngine {
   package func rollback() throws {
     guard let connection, connection.isInTransaction else { return }
     fastTargets.removeAll()
+    journal.end()
     try connection.rollback()
     forget()
     if isUnborn { try close() }

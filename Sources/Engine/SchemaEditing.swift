@@ -203,6 +203,7 @@ extension RecordEngine {
     let connection = try writable()
     defer { forget() }
     return try undoingOnError {
+      try journal.beginTypes(connection)
       do { return try body(connection) } catch { throw worded(error) }
     }
   }

@@ -27,6 +27,7 @@ struct OptionReader {
       --dry-run        say what would change, write nothing
       --keep-going     store each statement by itself and go on after errors
       --read-only      refuse every change
+      --no-journal     write down no change, so that none can be undone
       --restricted     reach nothing but the database: no programs, other files or SQL
       --format FORMAT  table, plain, csv, tsv, json or ndjson
       --plugin FILE    load a plugin; may be repeated
@@ -45,7 +46,7 @@ struct OptionReader {
   private static let long: [(name: String, hasValue: Bool, code: Int32)] = [
     ("check", false, 1), ("dry-run", false, 2), ("keep-going", false, 3), ("read-only", false, 4),
     ("restricted", false, 5), ("format", true, 6), ("version", false, 7), ("help", false, 8),
-    ("plugin", true, 9), (PluginCheck.option, true, 10),
+    ("plugin", true, 9), (PluginCheck.option, true, 10), ("no-journal", false, 11),
   ]
 
   private let catalog: Catalog
@@ -92,6 +93,7 @@ struct OptionReader {
         settings.format = format
       case 9: settings.plugins.append(value)
       case 10: return .pluginCheck(value)
+      case 11: settings.hasJournal = false
       case 7: return .version
       case 8, Int32(UInt8(ascii: "h")): return .help
       case Int32(UInt8(ascii: ":")):

@@ -17,6 +17,9 @@ extension Session {
     do {
       while let statement = try parser.next() {
         seen(statement)
+        engine.changeName = { [unowned self] in
+          changeName(source.text(statement.range), holdsSecret: Secrets(session: self).isIn(statement))
+        }
         let flow = try interpreter.runAndTell(statement, in: &context)
         try flush()
         if case .exit(let status) = flow {

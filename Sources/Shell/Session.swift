@@ -44,6 +44,7 @@ package final class Session: Host {
     self.catalog = catalog ?? Catalog(registry: plugins.root)
     engine.isReadOnly = settings.isReadOnly
     engine.readsFiles = !settings.isRestricted
+    engine.hasJournal = settings.hasJournal
     if let today = environment("FACET_TODAY") { engine.options["today"] = today }
     interpreter = Interpreter(catalog: self.catalog)
     let appearance = Appearance(descriptor: results)
@@ -70,7 +71,21 @@ package final class Session: Host {
   }
 
   /// Makes a text the one that runs.
-  func begin(_ source: Source) { context.source = source }
+  func begin(_ source: Source) {
+    context.source = source
+    engine.changeName = { [unowned self] in
+      source.name.map { String($0.split(separator: "/").last ?? "") } ?? changeName(source.text(SourceRange(0, min(source.bytes.count, 4096))))
+    }
+  }
+
+  /// A statement as the history has it: one line, and without what may be a secret.
+  func changeName(_ text: String, holdsSecret: Bool = false) -> String {
+    var words = text.split { $0.isWhitespace }.joined(separator: " ")
+    if holdsSecret || Secrets(session: self).mayBeIn(words) {
+      words = "\(words.prefix { !$0.isWhitespace }) \(Value.concealed)"
+    }
+    return words.count > 120 ? words.prefix(119) + "…" : words
+  }
 
   // MARK: Host
 

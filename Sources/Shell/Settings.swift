@@ -25,6 +25,8 @@ package struct Settings: Sendable {
   package var isDryRun = false
   package var keepsGoing = false
   package var isReadOnly = false
+  /// Whether changes are written down, so that they can be undone.
+  package var hasJournal = true
   package var isRestricted = false
 
   package init() {}

@@ -43,6 +43,9 @@ extension Connection {
   /// counted, so the caller has to leave the keys as they were.
   package func foreignKeys(enabled: Bool) { handle.set(SQLITE_DBCONFIG_ENABLE_FKEY, enabled) }
 
+  /// While they are off no trigger runs, of the file or of this connection: the caller does what they would do.
+  package func triggers(enabled: Bool) { handle.set(SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled) }
+
   /// The rows, of one table or of all, whose foreign keys refer to nothing.
   package func foreignKeyViolations(of table: String? = nil) throws -> [ForeignKeyViolation] {
     var violations: [ForeignKeyViolation] = []

@@ -34,7 +34,7 @@ func eachCommandIsDescribed(command: Command) {
 @Test(arguments: [
   ("list", false, "list"), ("rm", false, "delete"), ("quit", false, "exit"), ("li", false, nil), ("lis", true, "list"),
   ("de", true, nil), ("des", true, "describe"), ("tog", true, "toggle"), ("l", true, nil), ("i", true, nil),
-  ("undo", false, nil), ("import", true, nil),
+  ("unde", false, nil), ("import", true, nil),
 ])
 func commandsAreFoundByName(word: String, allowsPrefixes: Bool, expected: String?) {
   let catalog = Catalog()

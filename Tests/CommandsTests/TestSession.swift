@@ -38,6 +38,8 @@ final class TestSession {
     let session = try TestSession()
     let result = session.run(records)
     if let error = result.error { throw Diagnostic(error) }
+    // Two changes of records alone, for what takes changes back.
+    for line in ["set thing[1].note x", "clear thing[1].note"] { session.run(line) }
     session.host.notices = []
     session.scope = Scope()
     return session

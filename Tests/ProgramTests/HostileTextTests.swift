@@ -97,6 +97,10 @@ import Testing
     ],
     "action": ["action %T.go { set .%F %A }", "action child.wrong { set .size %A }", "action %T.%F { }"],
     "run": ["run %T[1].go", "run child[1].wrong", "run child[1].%F", "run %T[900].go"],
+    "undo": ["undo", "undo %A", "undo 99"],
+    "redo": ["redo", "redo %A"],
+    "history": ["history", "history %T[1]", "history child[1].note", "history since %A", "history %A"],
+    "diff": ["diff", "diff 2", "diff %A"],
     "watch": [
       "watch %T", "watch child[1].note { print $path, $old, $new }", "set child[1].note %A", "set %T[2].%F x",
       "watch %A", "watch", "watch --stop", "watch child --stop",

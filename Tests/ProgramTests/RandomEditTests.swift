@@ -46,7 +46,7 @@ import Testing
     let script = edits.enumerated().map { "try { \($1.line) } catch e { print \"@\($0) $e\" }" }
     try facet.folder.write(script.joined(separator: "\n"), to: "edits.facet")
     let result = try run(
-      Products.path("facet"), ["sample.db", "-f", "edits.facet"], environment: Facet.environment,
+      Products.path("facet"), ["sample.db", "--no-journal", "-f", "edits.facet"], environment: Facet.environment,
       directory: facet.folder.path, timeout: 600)
     #expect(result.status == 0, "seed \(Self.seed): \(result.errors.prefix(500))")
     let refused = Self.refusals(result.output)

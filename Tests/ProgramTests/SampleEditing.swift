@@ -57,7 +57,7 @@ struct SampleEditing {
 
   func run(_ facet: Facet, _ file: String) throws -> Outcome {
     let lines = edits.map(\.line) + others
-    let result = try facet(file, "--keep-going", "-f", "-", input: lines.joined(separator: "\n"))
+    let result = try facet(file, "--no-journal", "--keep-going", "-f", "-", input: lines.joined(separator: "\n"))
     var outcome = Outcome()
     if result.status > 1 { outcome.wrong.append("status \(result.status)") }
     var refused: Set<Int> = []

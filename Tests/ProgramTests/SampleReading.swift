@@ -31,7 +31,7 @@ struct SampleReading {
   /// The lines that were not answered as they should be, with the answer.
   func run(_ facet: Facet, _ file: String) throws -> [String] {
     let script = questions.enumerated().map { "print \"@@\($0)@@\"\n\($1.line)\n" }.joined()
-    let result = try facet(file, "--keep-going", "-f", "-", input: script)
+    let result = try facet(file, "--no-journal", "--keep-going", "-f", "-", input: script)
     var answers = [String](repeating: "", count: questions.count)
     var at: Int?
     for line in result.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {

@@ -72,7 +72,9 @@ enum SampleSchemas {
     empty.close()
     let names = empty.tables.filter { $0.rows.isEmpty && $0.info.kind == .table }.map(\.name)
     if !names.isEmpty {
-      _ = try facet("sample.db", "--keep-going", "-f", "-", input: names.map { "new \($0)" }.joined(separator: "\n"))
+      _ = try facet(
+        "sample.db", "--no-journal", "--keep-going", "-f", "-", input: names.map { "new \($0)" }.joined(separator: "\n")
+      )
     }
     return facet
   }

@@ -1,8 +1,8 @@
 extension Catalog {
   /// The commands in the order of help.
   package static let builtin: [Command] = [
-    .get, .show, .list, .types, .count, .find,
-    .set, .edit, .new, .ensure, .copy, .toggle, .clear, .delete,
+    .get, .show, .list, .types, .count, .find, .history, .diff,
+    .set, .edit, .new, .ensure, .copy, .toggle, .clear, .delete, .undo, .redo,
     .cd, .pwd, .ls,
     .define, .describe, .drop, .rename, .validate, .view, .action, .run,
     .print, .source, .watch,

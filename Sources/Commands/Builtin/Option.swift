@@ -18,7 +18,8 @@ extension Command {
       for option in SessionOption.all {
         try sink.beginRow()
         try sink.value(.text(option.name))
-        try sink.value(context.engine.options[option.name].map { .text($0) } ?? .null)
+        let value = try context.value(of: option.name)
+        if value.isNull { try sink.null() } else { try sink.value(value) }
         try sink.value(.text(option.summary))
         try sink.endRow()
       }
@@ -30,12 +31,21 @@ extension Command {
         hint: Suggestion.hint(name, among: SessionOption.all.map(\.name)))
     }
     guard let value = try call.text("value", in: context) else {
-      return try context.output.value(context.engine.options[name].map { .text($0) } ?? .null)
+      return try context.output.value(context.value(of: name))
     }
     guard option.takes(value) else {
       throw Diagnostic(
         "must be \(option.value), not \(Value.quoted(value))", subject: name, at: call.value("value")?.range)
     }
+    if name == "journal" { return try context.engine.setJournal(isOn: value == "on") }
     context.engine.options[name] = value
+  }
+}
+
+extension CommandContext {
+  /// Nil for an option that is not set; the journal's is one of the file.
+  fileprivate func value(of option: String) throws -> Value {
+    if option == "journal" { return .text(try engine.isJournalOn ? "on" : "off") }
+    return engine.options[option].map { .text($0) } ?? .null
   }
 }

@@ -1,0 +1,237 @@
+import FacetKit
+import Glibc
+import Language
+import Store
+
+/// Writes down every cell that this session changes, so that it can be undone: see ``JournalTables``.
+final class Journal {
+  /// `--no-journal`.
+  var isOff = false
+  /// What the running statement or script is called in the history.
+  var command: () -> String = { "" }
+  /// Tells this session from others of the same user.
+  let session = "\(getpid())-\(time(nil))"
+  private var numbers: [ExactName: Int64] = [:]
+  private var watched: Set<String> = []
+  private var watchesAll = false
+  /// Triggers of before a rollback or a change of types may be there or not.
+  private var isStale = true
+  /// The last cell before the transaction; nil where nothing was watched in it yet.
+  private var start: Int64?
+  private var isOffInFile: Bool?
+  private var changesTypes = false
+
+  /// Whether this transaction is written down.
+  var isWatching: Bool { start != nil }
+
+  /// What a statement is about to do to a table.
+  enum Event {
+    case making, deleting
+    /// These columns are set.
+    case setting([String])
+    /// Nobody can know which.
+    case anything
+  }
+
+  /// Makes sure that a change of a table will be written down, with what foreign keys and triggers make of it.
+  func watch(_ table: TableInfo, _ event: Event, in connection: Connection) throws {
+    guard try begin(connection) else { return }
+    if watchesAll { return }
+    if table.kind == .view || !table.hasInsteadOf.isEmpty || isAnything(event) {
+      return try watchAll(connection)
+    }
+    var visited: Set<String> = []
+    try add(table, event, connection, &visited)
+  }
+
+  private func isAnything(_ event: Event) -> Bool { if case .anything = event { true } else { false } }
+
+  /// Any table may change: a statement of SQL, or one that triggers of the file follow.
+  func watchAll(_ connection: Connection) throws {
+    guard try begin(connection), !watchesAll else { return }
+    watchesAll = true
+    for (name, kind) in try connection.tableNames() where kind == .table && !Schema.isReserved(name) {
+      guard let table = try connection.tableInfo(name), table.fault == nil else { continue }
+      let triggers = triggers(table, connection)
+      try make(triggers.updatingAny(), "any", table, connection)
+      try make(triggers.rekeying(), "key", table, connection)
+      try make(triggers.making(), "new", table, connection)
+      try make(triggers.deleting(), "gone", table, connection)
+    }
+  }
+
+  private func add(
+    _ table: TableInfo, _ event: Event, _ connection: Connection, _ visited: inout Set<String>
+  ) throws {
+    guard table.kind == .table else { return }
+    let triggers = triggers(table, connection)
+    switch event {
+    case .making: try make(triggers.making(), "new", table, connection)
+    case .setting(let columns):
+      let plain = Set(triggers.columns)
+      for column in columns where plain.contains(column) {
+        try make(triggers.updating(column), "set \(column)", table, connection)
+      }
+      guard columns.contains(where: { !plain.contains($0) }) else { return }
+      try make(triggers.rekeying(), "key", table, connection)
+      for column in plain { try make(triggers.updating(column), "set \(column)", table, connection) }
+      try followKeys(of: table, connection, &visited)
+    case .deleting:
+      try make(triggers.deleting(), "gone", table, connection)
+      try followKeys(of: table, connection, &visited)
+    case .anything: try watchAll(connection)
+    }
+  }
+
+  /// Rows that refer to one that goes, or that gets another key, go along or are changed by their foreign keys.
+  private func followKeys(of table: TableInfo, _ connection: Connection, _ visited: inout Set<String>) throws {
+    guard visited.insert(table.name.lowercased()).inserted else { return }
+    for (name, key) in try connection.referringTables(to: table.name) {
+      guard let child = try connection.tableInfo(name) else { continue }
+      try add(child, .setting(key.columns.map(\.from)), connection, &visited)
+      if key.onDelete == "CASCADE" { try add(child, .deleting, connection, &visited) }
+    }
+  }
+
+  private func triggers(_ table: TableInfo, _ connection: Connection) -> JournalTriggers {
+    JournalTriggers(table) { [unowned self] column in try number(of: column, in: table.name, connection) }
+  }
+
+  private func make(
+    _ sql: @autoclosure () throws -> String?, _ what: String, _ table: TableInfo, _ connection: Connection
+  ) throws {
+    guard watched.insert("\(table.name)\u{1}\(what)").inserted, let sql = try sql() else { return }
+    try connection.execute(sql)
+  }
+
+  /// The number of a column, or with the empty name of the table.
+  func number(of column: String, in table: String, _ connection: Connection) throws -> Int64 {
+    let key = ExactName("\(table)\u{1}\(column)")
+    if let known = numbers[key] { return known }
+    let names: [Cell] = [.text(table), .text(column)]
+    let known = try connection.scalar("SELECT id FROM _facet_column WHERE type = ?1 AND name = ?2", names)
+    if case .integer(let number) = known {
+      numbers[key] = number
+      return number
+    }
+    try connection.execute("INSERT INTO _facet_column (type, name) VALUES (?1, ?2)", names)
+    numbers[key] = connection.lastInsertRowID
+    return connection.lastInsertRowID
+  }
+
+  // MARK: transactions
+
+  /// Makes ready for the first change of a transaction; false where the journal is off.
+  private func begin(_ connection: Connection) throws -> Bool {
+    if isOff { return false }
+    if isOffInFile == nil { isOffInFile = try JournalTables.option("journal", in: connection) == "off" }
+    if isOffInFile == true { return false }
+    if start == nil {
+      try JournalTables.make(in: connection)
+      start = try lastCell(connection)
+    }
+    guard isStale else { return true }
+    try dropTriggers(connection)
+    isStale = false
+    // The file's own triggers may change whatever they like.
+    if try connection.scalar("SELECT 1 FROM main.sqlite_schema WHERE type = 'trigger' LIMIT 1") != .null {
+      try watchAll(connection)
+    }
+    return true
+  }
+
+  /// Takes the triggers away, before the tables that they stand on change.
+  func dropTriggers(_ connection: Connection) throws {
+    var names: [String] = []
+    let sql = "SELECT name FROM temp.sqlite_schema WHERE type = 'trigger' AND substr(name, 1, ?1) = ?2"
+    let prefix = JournalTriggers.prefix
+    try connection.query(sql, [.integer(Int64(prefix.utf8.count)), .text(prefix)]) { names.append($0.text(0)) }
+    for name in names { try connection.execute("DROP TRIGGER temp.\(quoteIdentifier(name))") }
+    forget()
+  }
+
+  /// What is remembered of tables and triggers does not hold any more.
+  func forget() {
+    watched.removeAll()
+    numbers.removeAll()
+    watchesAll = false
+    isStale = true
+    isOffInFile = nil
+  }
+
+  func lastCell(_ connection: Connection) throws -> Int64 {
+    if case .integer(let last) = try connection.scalar("SELECT max(n) FROM _facet_cell") { last } else { 0 }
+  }
+
+  /// The cells of the transaction so far; nil where none is written down.
+  func pending(_ connection: Connection) throws -> ClosedRange<Int64>? {
+    guard let start, try JournalTables.exist(in: connection) else { return nil }
+    let last = try lastCell(connection)
+    return last > start ? (start + 1)...last : nil
+  }
+
+  /// Before a transaction is stored: its cells become one change.
+  func finish(_ connection: Connection, at moment: String) throws {
+    let cells = try pending(connection)
+    if cells != nil || changesTypes {
+      let kind: Kind = changesTypes ? .types : .edit
+      try add(Change(kind: kind, command: command(), cells: cells), at: moment, in: connection)
+    }
+    end()
+  }
+
+  /// The transaction is over, stored or not.
+  func end() {
+    start = nil
+    changesTypes = false
+  }
+
+  /// Before types change: the triggers go, and the change is told as one of types.
+  func beginTypes(_ connection: Connection) throws {
+    if isOff { return }
+    guard try begin(connection) else { return }
+    try dropTriggers(connection)
+    changesTypes = true
+  }
+
+  /// Before a change is taken back, which writes its own cells. TEMP triggers run even where triggers are off.
+  func beginReverting(_ connection: Connection) throws {
+    guard try begin(connection) else { throw Diagnostic("this file writes no changes down", hint: "option journal on") }
+    try dropTriggers(connection)
+  }
+
+  /// `types` is an edit that changed the schema too.
+  enum Kind: String, Sendable { case edit, types, undo, redo }
+
+  /// A change as it is written down.
+  struct Change {
+    var kind: Kind
+    var command: String
+    var cells: ClosedRange<Int64>?
+    var reverts: Int64?
+  }
+
+  @discardableResult
+  func add(_ change: Change, at moment: String, in connection: Connection) throws -> Int64 {
+    let sql = """
+      INSERT INTO _facet_change (at, who, session, command, first, last, kind, reverts)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      """
+    try connection.execute(
+      sql,
+      [
+        .text(moment), .text(Journal.user), .text(session), .text(change.command),
+        change.cells.map { .integer($0.lowerBound) } ?? .null, change.cells.map { .integer($0.upperBound) } ?? .null,
+        .text(change.kind.rawValue), change.reverts.map { .integer($0) } ?? .null,
+      ])
+    if let cells = change.cells { start = cells.upperBound }
+    return connection.lastInsertRowID
+  }
+
+  static let user: String = {
+    for name in ["LOGNAME", "USER"] {
+      if let value = getenv(name), value[0] != 0 { return String(cString: value) }
+    }
+    return "user \(getuid())"
+  }()
+}

@@ -1,0 +1,120 @@
+import FacetKit
+import Language
+import Store
+
+extension RecordEngine {
+  /// What was taken back, or brought back.
+  package struct Reverted {
+    package let entry: JournalEntry
+    package let report: ChangeReport
+  }
+
+  /// Takes back the last changes that hold: those of this session first, and without any those of the same user.
+  package func undo(_ count: Int, _ rule: ConflictRule) throws -> [Reverted] {
+    try reverting(count, rule, .undo) { entries in
+      let mine = entries.filter { $0.session == journal.session }
+      func holds(_ entry: JournalEntry) -> Bool { [.edit, .types].contains(entry.kind) && entry.reverted == nil }
+      return mine.last(where: holds) ?? entries.last { holds($0) && $0.who == Journal.user }
+    }
+  }
+
+  /// Brings back what was undone last, as long as nothing else was changed since.
+  package func redo(_ count: Int, _ rule: ConflictRule) throws -> [Reverted] {
+    try reverting(count, rule, .redo) { entries in
+      let mine = entries.filter { $0.who == Journal.user }
+      guard let last = mine.last(where: { $0.kind == .undo ? $0.reverted == nil : $0.kind != .redo }) else {
+        return nil
+      }
+      return last.kind == .undo ? last : nil
+    }
+  }
+
+  private func reverting(
+    _ count: Int, _ rule: ConflictRule, _ kind: Journal.Kind, _ next: ([JournalEntry]) -> JournalEntry?
+  ) throws -> [Reverted] {
+    guard exists else { return [] }
+    if let connection = try? readable(), try journal.pending(connection) != nil {
+      throw Diagnostic("changes are not stored yet", hint: "\(kind.rawValue) is for what is stored")
+    }
+    try beginChange()
+    let connection = try writable()
+    var reverted: [Reverted] = []
+    for _ in 0..<count {
+      guard let entry = try next(history()) else { break }
+      if entry.changesTypes {
+        throw Diagnostic(
+          "change \(entry.id), \(entry.command), changed types, which is not taken back",
+          hint: "define, rename or drop take such a change back by hand")
+      }
+      try journal.beginReverting(connection)
+      let start = try journal.lastCell(connection)
+      let report = try Undoing(entry, engine: self, connection, rule).run()
+      let last = try journal.lastCell(connection)
+      let original = try entry.reverts.flatMap { try self.entry($0) } ?? entry
+      let change = Journal.Change(
+        kind: kind, command: "\(kind.rawValue) of \(original.id): \(original.command)",
+        cells: last > start ? (start + 1)...last : nil, reverts: entry.id)
+      let made = try journal.add(change, at: now.text, in: connection)
+      try mark(entry, by: made, connection)
+      reverted.append(Reverted(entry: original, report: report))
+    }
+    forget()
+    return reverted
+  }
+
+  /// An undone change is reverted by its undo; brought back, it holds again and its undo is reverted.
+  private func mark(_ entry: JournalEntry, by change: Int64, _ connection: Connection) throws {
+    let sql = "UPDATE _facet_change SET reverted = ?2 WHERE id = ?1"
+    try connection.execute(sql, [.integer(entry.id), .integer(change)])
+    if entry.kind == .undo, let original = entry.reverts {
+      try connection.execute(sql, [.integer(original), .null])
+    }
+  }
+}
+
+/// Whether the file writes changes down.
+extension RecordEngine {
+  package var isJournalOn: Bool {
+    get throws { try !exists || JournalTables.option("journal", in: readable()) != "off" }
+  }
+
+  package func setJournal(isOn: Bool) throws {
+    if try exists && isJournalOn == isOn { return }
+    let connection = try writable()
+    try JournalTables.setOption("journal", isOn ? "on" : "off", in: connection)
+    try journal.dropTriggers(connection)
+  }
+
+  /// What a virtual table does with its rows no trigger sees: its cells are compared before and after.
+  func journaled<Result>(
+    _ entity: Entity, _ id: RecordID?, _ event: Journal.Event, in connection: Connection, made: () -> RecordID?,
+    _ body: () throws -> Result
+  ) throws -> Result {
+    try journal.watch(entity.table, event, in: connection)
+    guard entity.table.kind == .virtual, journal.isWatching else { return try body() }
+    let before = try id.flatMap { try cells(of: $0) } ?? []
+    let result = try body()
+    let after = try made().flatMap { try cells(of: $0) } ?? []
+    let key = (made() ?? id)?.key.first.map { Coding.cell($0) } ?? .null
+    let operation: JournalTables.Operation = before.isEmpty ? .made : after.isEmpty ? .deleted : .changed
+    let marks: (old: Cell, new: Cell) = operation == .made ? (.null, .integer(1)) : (.integer(1), .null)
+    func write(_ column: String, _ old: Cell, _ new: Cell) throws {
+      try connection.execute(
+        "INSERT INTO _facet_cell (operation, field, key, old, new) VALUES (?1, ?2, ?3, ?4, ?5)",
+        [
+          .integer(operation.rawValue), .integer(try journal.number(of: column, in: entity.table.name, connection)),
+          key,
+          old, new,
+        ])
+    }
+    if operation != .changed { try write("", marks.old, marks.new) }
+    for (index, column) in entity.columns.enumerated() where !column.isGenerated && !column.isImplicitKey {
+      let (old, new) = (
+        before.indices.contains(index) ? before[index].cell : .null,
+        after.indices.contains(index) ? after[index].cell : .null
+      )
+      if operation != .changed || old != new { try write(column.name, old, new) }
+    }
+    return result
+  }
+}
