@@ -72,13 +72,16 @@ extension Parser {
     var columns: [Expression] = []
     while true {
       columns.append(try operandFirst(after: ","))
+      let end = position
       skipBlanks()
       if byte() == Byte.comma {
         position += 1
         continue
       }
       try takeOptions()
-      if isAtStatementEnd || !beginsOperand || clause() != nil || isAtTailAmongColumns || isAtKeyword
+      // A quote opens at the beginning of a word: one that follows at once belongs to nothing.
+      let isTied = position == end && (byte() == Byte.doubleQuote || byte() == Byte.singleQuote)
+      if isAtStatementEnd || isTied || !beginsOperand || clause() != nil || isAtTailAmongColumns || isAtKeyword
         || ForeignOperator.hint(for: keyword() ?? "") != nil
       {
         return columns
