@@ -72,16 +72,13 @@ extension Parser {
     var columns: [Expression] = []
     while true {
       columns.append(try operandFirst(after: ","))
-      let end = position
       skipBlanks()
       if byte() == Byte.comma {
         position += 1
         continue
       }
       try takeOptions()
-      // A quote opens at the beginning of a word: one that follows at once belongs to nothing.
-      let isTied = position == end && (byte() == Byte.doubleQuote || byte() == Byte.singleQuote)
-      if isAtStatementEnd || isTied || !beginsOperand || clause() != nil || isAtTailAmongColumns || isAtKeyword
+      if isAtStatementEnd || !beginsOperand || clause() != nil || isAtTailAmongColumns || isAtKeyword
         || ForeignOperator.hint(for: keyword() ?? "") != nil
       {
         return columns

@@ -2,7 +2,6 @@
 enum Corpus {
   static let statements: [String] =
     GrammarExamples.accepted.filter { !$0.contains("greet") } + expressions.map { "print \($0)" } + [
-      "list t a \"\" .tosv", "list t a 5 \"x\"",
       "if a { print 1 } else if b = 2 { print 2 } else { print 3 }",
       "while not done { set .count += 1; break; continue }",
       "for p in person[born > 1970-01-01] { get $p.name }",
