@@ -116,6 +116,11 @@ struct Outline {
     case Byte.equal, Byte.plus, Byte.asterisk, Byte.slash, Byte.percent, Byte.less, Byte.greater, Byte.colon,
       Byte.singleQuote, Byte.doubleQuote:
       return true
+    // A number among columns ends where the long text begins.
+    case UInt8(ascii: "0")...UInt8(ascii: "9") where starts(with: "\"\"\"", at: offset):
+      var first = offset - 1
+      while first > start, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[first - 1]) { first -= 1 }
+      return beginsWord(at: first, from: start)
     default: return false
     }
   }

@@ -32,6 +32,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "list t a 5\"\"\"\"\"\".b",
     "", "get a[1]", "if true { print 1 }", "print \"(\"", "print '{", "get a)", "print \"${", "if a { (}", "print a\\",
     "# {", "print \"a",
   ])
