@@ -16,8 +16,16 @@ package struct Snapshot {
 
   var entries: [Entry] = []
 
+  /// The record whose value stands first.
+  package var firstRecord: RecordID? { entries.first?.record }
+
   /// Values that were another before, what went and what came; nothing for what is equal.
   package func changes(since before: Snapshot) -> [ObservedChange] {
+    if hasPaths(of: before) {
+      return zip(entries, before.entries).compactMap { entry, old in
+        entry.value == old.value ? nil : ObservedChange(entry, old: old.value, new: entry.value)
+      }
+    }
     let (old, new) = (before.byPath, byPath)
     let gone = before.entries.filter { new[$0.path] == nil && !$0.value.isNull && !$0.isTold(by: old, unlike: new) }
     let other = entries.compactMap { entry -> ObservedChange? in
@@ -26,6 +34,11 @@ package struct Snapshot {
       return entry.value == value ?? .null ? nil : ObservedChange(entry, old: value ?? .null, new: entry.value)
     }
     return gone.map { ObservedChange($0, old: $0.value, new: .null) } + other
+  }
+
+  /// Most changes are of values alone: then nothing has to be looked for.
+  private func hasPaths(of other: Snapshot) -> Bool {
+    entries.count == other.entries.count && zip(entries, other.entries).allSatisfy { $0.path.isExactly($1.path) }
   }
 
   private var byPath: [String: Value] {
@@ -66,8 +79,10 @@ extension RecordEngine {
 
   /// Reads a path for watching. Of a record that is gone there is nothing.
   ///
-  /// - Parameter isFirst: whether one record that is meant by its key has to be there.
-  package func snapshot(of path: Path, in scope: Scope, isFirst: Bool = false) throws -> Snapshot {
+  /// - Parameters:
+  ///   - text: the path of a value that is one alone.
+  ///   - isFirst: whether one record that is meant by its key has to be there.
+  package func snapshot(of path: Path, called text: String, in scope: Scope, isFirst: Bool = false) throws -> Snapshot {
     let found = try resolve(path, in: scope, use: .all)
     if isFirst, !found.isMany { try forEachValue(found) { _ in } }
     var snapshot = Snapshot()
@@ -84,7 +99,7 @@ extension RecordEngine {
       var values: [Value] = []
       try forEachValue(found) { values.append($0) }
       let value = found.isMany ? .list(values) : values.first ?? .null
-      try add(Snapshot.Entry(path: found.text, record: nil, reading: Reading(value, isSecret: found.secrecy != .open)))
+      try add(Snapshot.Entry(path: text, record: nil, reading: Reading(value, isSecret: found.secrecy != .open)))
     case .records(let query):
       for case let id? in try ids(query, found) {
         try add(Snapshot.Entry(path: id.path, record: id, reading: Reading(.reference(id))))
@@ -108,7 +123,9 @@ extension RecordEngine {
     /// Of a record that is gone the value is null.
     func addFields(_ content: ResolvedPath.Content, _ query: RecordQuery) throws {
       let records = try ids(query, found)
-      let name = path.steps.last.map { "\(Path(root: .here, steps: [$0], at: $0.range))" } ?? ""
+      var last = path.steps.last
+      if case .name(let name) = path.root, last == nil { last = Path.Step(.key(name), at: name.range) }
+      let step = last.map { "\(Path(root: .here, steps: [$0], at: $0.range))" } ?? ""
       var index = 0
       var inner = found
       inner.content = content
@@ -116,8 +133,8 @@ extension RecordEngine {
         let record = index < records.count ? records[index] : nil
         index += 1
         // By its own record where there are many; one path may lead to another record when a reference changes.
-        let text = found.isMany ? record.map { $0.path + name } ?? found.text : found.text
-        try add(Snapshot.Entry(path: text, record: record, reading: Reading(value, isSecret: found.secrecy != .open)))
+        let path = found.isMany ? record.map { $0.path + step } ?? text : text
+        try add(Snapshot.Entry(path: path, record: record, reading: Reading(value, isSecret: found.secrecy != .open)))
       }
     }
   }

@@ -26,17 +26,23 @@ extension Command {
         let texts = context.watchers.all.map(\.text)
         return texts.isEmpty ? () : try context.output.lines(texts.joined(separator: "\n"))
       }
-      let snapshot = try context.engine.snapshot(of: path, in: context.scope, isFirst: true)
+      let text = context.watched(path)
+      let snapshot = try context.engine.snapshot(of: path, called: text, in: context.scope, isFirst: true)
       context.watchers.add(
         Watcher(
-          path: path, text: context.source.text(path.range), block: call.block("block"), source: context.source,
+          path: path, text: text, block: call.block("block"), source: context.source,
           scope: context.scope, last: snapshot))
     })
 }
 
 extension CommandContext {
+  /// As it was typed, unless it would mean another record elsewhere.
+  fileprivate func watched(_ path: Path) -> String {
+    (try? engine.writtenOut(path, in: scope)) ?? source.text(path.range)
+  }
+
   fileprivate func stopWatching(_ path: Path?) throws {
-    let text = path.map { source.text($0.range) }
+    let text = path.map(watched)
     let count = watchers.remove(text)
     guard let path, count == 0 else { return }
     throw Diagnostic(
