@@ -25,15 +25,17 @@ struct StampObserver: Observer {
   func observes(_ type: RecordType) -> Bool { type.fields.contains(where: isStamp) }
 
   func changed(_ batch: ChangeBatch, in session: any CommandSession) throws(Refusal) {
-    var stamped: Set<RecordID> = []
-    for change in batch.changes where change.action != .deleted {
-      if session.isInterrupted { throw Refusal("interrupted") }
-      guard let type = batch.type(of: change) else { continue }
-      if let field = change.field.flatMap({ type.field($0) }), isStamp(field) { continue }
-      guard stamped.insert(change.record).inserted else { continue }
-      for field in type.fields where isStamp(field) {
-        try session.set("\(change.record.path).\(Name.quoted(field.name))", to: now(field, session))
+    for type in batch.types {
+      let stamps = type.fields.filter(isStamp)
+      let names = Set(stamps.map(\.name))
+      var seen: Set<RecordID> = []
+      var records: [RecordID] = []
+      for change in batch.changes where change.action != .deleted && change.record.type == type.name {
+        if let field = change.field, names.contains(field) { continue }
+        if seen.insert(change.record).inserted { records.append(change.record) }
       }
+      if session.isInterrupted { throw Refusal("interrupted") }
+      for field in stamps { try session.set(field.name, of: records, to: now(field, session)) }
     }
   }
 

@@ -5,13 +5,26 @@ import Store
 /// What a path gives at one moment: each value under the path that leads to it alone.
 package struct Snapshot {
   struct Entry {
-    let path: String
+    /// The path, where it is not the record's and a step from it.
+    var name: String?
     /// The record whose field it is, or which it is itself; nil for the result of an operator.
     let record: RecordID?
+    /// From the record: `.name`; empty for the record itself.
+    var step = ""
     /// With whether it tells of a secret field.
     let reading: Reading
 
     var value: Value { reading.value }
+    var path: String { name ?? record.map { $0.path + step } ?? "" }
+
+    /// Many are compared, and a path is longer in the making than its parts.
+    func hasPath(of other: Entry) -> Bool {
+      switch (name, other.name) {
+      case (let name?, let other?): name.isExactly(other)
+      case (nil, nil): record == other.record && step.isExactly(other.step)
+      default: path.isExactly(other.path)
+      }
+    }
   }
 
   var entries: [Entry] = []
@@ -38,7 +51,7 @@ package struct Snapshot {
 
   /// Most changes are of values alone: then nothing has to be looked for.
   private func hasPaths(of other: Snapshot) -> Bool {
-    entries.count == other.entries.count && zip(entries, other.entries).allSatisfy { $0.path.isExactly($1.path) }
+    entries.count == other.entries.count && zip(entries, other.entries).allSatisfy { $0.hasPath(of: $1) }
   }
 
   private var byPath: [String: Value] {
@@ -49,7 +62,7 @@ package struct Snapshot {
 extension Snapshot.Entry {
   /// A record that went or came is told once, not for each of its fields.
   fileprivate func isTold(by here: [String: Value], unlike there: [String: Value]) -> Bool {
-    guard let record, path != record.path else { return false }
+    guard let record, name != nil || !step.isEmpty else { return false }
     return here[record.path] != nil && there[record.path] == nil
   }
 }
@@ -99,13 +112,14 @@ extension RecordEngine {
       var values: [Value] = []
       try forEachValue(found) { values.append($0) }
       let value = found.isMany ? .list(values) : values.first ?? .null
-      try add(Snapshot.Entry(path: text, record: nil, reading: Reading(value, isSecret: found.secrecy != .open)))
+      try add(Snapshot.Entry(name: text, record: nil, reading: Reading(value, isSecret: found.secrecy != .open)))
     case .records(let query):
       for case let id? in try ids(query, found) {
-        try add(Snapshot.Entry(path: id.path, record: id, reading: Reading(.reference(id))))
+        try add(Snapshot.Entry(record: id, reading: Reading(.reference(id))))
         for (column, value) in try fields(of: id) ?? [] where !column.isImplicitKey {
-          let path = "\(id.path).\(Name.quoted(column.field.name))"
-          try add(Snapshot.Entry(path: path, record: id, reading: Reading(value, isSecret: column.field.isSecret)))
+          let step = ".\(Name.quoted(column.field.name))"
+          let reading = Reading(value, isSecret: column.field.isSecret)
+          try add(Snapshot.Entry(record: id, step: step, reading: reading))
         }
       }
     case .column(var query, let position, let steps):
@@ -133,8 +147,9 @@ extension RecordEngine {
         let record = index < records.count ? records[index] : nil
         index += 1
         // By its own record where there are many; one path may lead to another record when a reference changes.
-        let path = found.isMany ? record.map { $0.path + step } ?? text : text
-        try add(Snapshot.Entry(path: path, record: record, reading: Reading(value, isSecret: found.secrecy != .open)))
+        let name = found.isMany && record != nil ? nil : text
+        let reading = Reading(value, isSecret: found.secrecy != .open)
+        try add(Snapshot.Entry(name: name, record: record, step: step, reading: reading))
       }
     }
   }

@@ -21,6 +21,10 @@ public protocol CommandSession: Setting {
   /// field.
   /// - Throws: ``Refusal`` with what is wrong: the message begins with the path.
   func set(_ path: String, to value: Value) throws(Refusal)
+  /// Stores the same value in one field of many records, all or none: quicker than ``set(_:to:)`` for each. Records may be
+  /// of several types that all have the field; none at all is no change. Null clears the field.
+  /// - Throws: ``Refusal`` with what is wrong, also where one of the records is not there.
+  func set(_ field: String, of records: [RecordID], to value: Value) throws(Refusal)
   /// Runs statements of the language and gives what `$(…)` would: the value, or the text that was printed. Their output
   /// is not shown.
   /// - Throws: ``Refusal`` with the error's text; what the statements changed before it is taken back with the command.

@@ -66,7 +66,6 @@ import Testing
               set order[1].text other; set order[1].n 13
                                        ^~~~~~~~~~~~~~~~~
               hint: no thirteen
-        nothing was stored
 
         """)
     let refused = try run(fixture, "set order[1].n 16")

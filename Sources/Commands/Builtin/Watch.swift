@@ -11,7 +11,8 @@ extension Command {
       After each statement that changed what the path gives, the change is printed, or the block runs for each value
       with $path, $old and $new and the record that changed as the context; a record that came or went is one change.
       An equal value is no change. Paths through references follow them, and operators and computed fields are worked
-      out anew: watch thing.@count. A statement is one batch, and what the blocks change is part of it: an error in one
+      out anew: watch thing.@count. What means a record because of where one is, or of a variable, is watched under that
+      record's own path. A statement is one batch, and what the blocks change is part of it: an error in one
       undoes the statement. watch alone lists what is watched; it ends with the session. At most 100,000 values of a
       path are watched.
       """,
