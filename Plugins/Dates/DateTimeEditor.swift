@@ -1,5 +1,4 @@
 import FacetKit
-import Glibc
 
 /// Reads days with a time of day. ISO 8601 is stored as given, its offset kept; other forms become `YYYY-MM-DDThh:mm`.
 struct DateTimeEditor: Editor {
@@ -29,7 +28,7 @@ struct DateTimeEditor: Editor {
   func read(_ text: String, for field: Field, in setting: any Setting) throws(Refusal) -> Value {
     if let moment = DateTime(text) { return .datetime(moment) }
     let isUTC = field.stored != nil
-    if text.lowercased() == "now" { return try now(isUTC, setting.today) }
+    if text.lowercased() == "now" { return try .datetime(DateTime.now(inUTC: isUTC, today: setting.today)) }
     let moment = try MomentWords(text)
     let reader = DateReader(
       text: moment.day, today: setting.today, order: setting.option("date-order"), noun: DateTimeEditor.noun)
@@ -44,27 +43,4 @@ struct DateTimeEditor: Editor {
   }
 
   private static func refusal(_ text: String) -> Refusal { Refusal("must be \(noun), not \(Refusal.shown(text))") }
-
-  /// Local time without offset, or UTC for a field that counts in it.
-  private func now(_ isUTC: Bool, _ today: CalendarDate) throws(Refusal) -> Value {
-    var seconds = Glibc.time(nil)
-    var parts = tm()
-    localtime_r(&seconds, &parts)
-    func day() -> CalendarDate? {
-      CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-    }
-    // The option today sets another day, which has no other one in UTC.
-    var date = today
-    if isUTC, today == day() {
-      gmtime_r(&seconds, &parts)
-      date = day() ?? today
-    }
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    // A leap second, which some clocks count, is the last of its minute.
-    let clock = "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(min(parts.tm_sec, 59)))"
-    guard let moment = DateTime("\(date)T\(clock)\(isUTC ? "Z" : "")") else {
-      throw Refusal("the clock of this machine gives no time")
-    }
-    return .datetime(moment)
-  }
 }

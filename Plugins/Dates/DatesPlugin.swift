@@ -1,6 +1,6 @@
 public import FacetKit
 
-/// Editors, validators, formatters and functions for dates and datetimes.
+/// Editors, validators, formatters, functions and an observer for dates and datetimes.
 public struct DatesPlugin: Plugin {
   public let name = "Dates"
   public let summary = "dates and datetimes: past, future, before, after"
@@ -11,6 +11,8 @@ public struct DatesPlugin: Plugin {
   public func register(in registry: inout Registry) throws(DuplicateName) {
     try registry.add(DateEditor())
     try registry.add(DateTimeEditor())
+    try registry.add(StampEditor())
+    try registry.add(StampObserver())
     try registry.add(Past())
     try registry.add(Future())
     try registry.add(Before())

@@ -41,7 +41,7 @@ extension Command {
     }
   }
 
-  private static func example(_ example: Example) -> CommandExample {
+  static func example(_ example: Example) -> CommandExample {
     switch example.outcome {
     case .gives(let text): CommandExample(example.use, prints: text)
     case .refused(let message): CommandExample(example.use, note: "refused: \(message)")

@@ -19,7 +19,9 @@ package struct HelpText {
       lines += HelpText.columns(entries(group))
       lines += [""]
     }
-    lines += ["help COMMAND has all of one; help functions, validators, editors and formats what there is of each"]
+    lines += [
+      "help COMMAND has all of one; help functions, validators, editors, formats and observers list what there is"
+    ]
     return lines.joined(separator: "\n")
   }
 
@@ -31,7 +33,8 @@ package struct HelpText {
   /// What there can be help about.
   package var topics: [String] {
     catalog.words + registry.validators.map(\.name) + registry.editors.map(\.name) + registry.formats.map(\.name)
-      + registry.functions.map(\.name) + ["functions", "validators", "editors", "formats"]
+      + registry.functions.map(\.name) + registry.observers.map(\.name)
+      + ["functions", "validators", "editors", "formats", "observers"]
   }
 
   /// Everything of that name; nil where nothing is called so.
@@ -56,6 +59,7 @@ package struct HelpText {
     if let format = registry.format(name) {
       sections.append(HelpText.registered("format of \(name)", format.summary, format.kinds, format.examples))
     }
+    if let observer = registry.observer(name) { sections.append(HelpText.observer(observer)) }
     return sections.isEmpty ? nil : sections.joined(separator: "\n\n")
   }
 
@@ -66,6 +70,7 @@ package struct HelpText {
     case "validators": entries = registry.validators.map { ($0.name, $0.summary) }
     case "editors": entries = registry.editors.map { ($0.name, $0.summary) }
     case "formats": entries = registry.formats.map { ($0.name, $0.summary) }
+    case "observers": entries = registry.observers.map { ($0.name, $0.summary) }
     default: return nil
     }
     return ([name.capitalizedWord] + HelpText.columns(entries)).joined(separator: "\n")
@@ -95,6 +100,14 @@ package struct HelpText {
 
   private static func function(_ function: any FormulaFunction) -> String {
     registered(call(function), function.summary, [], function.examples)
+  }
+
+  private static func observer(_ observer: any Observer) -> String {
+    let lines = registered("observer \(observer.name)", observer.summary, [], [], details: observer.details)
+    let examples = observer.examples.flatMap { one in
+      one.input.split(separator: "\n").map { "  \($0)" } + example(Command.example(one))
+    }
+    return ([lines, "", "Examples"] + examples).joined(separator: "\n")
   }
 
   private static func call(_ function: any FormulaFunction) -> String {

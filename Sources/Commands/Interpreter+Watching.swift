@@ -1,20 +1,50 @@
 import Engine
 import FacetKit
 package import Language
+import Loading
 
 extension Interpreter {
-  /// Runs a statement of the top level, and after it what watches what it changed.
+  /// Runs a statement of the top level, and after it what observes and watches what it changed.
   package func runAndTell(_ statement: Statement, in context: inout CommandContext) throws -> Flow {
     let flow = try run(statement, in: &context)
-    if context.watchers.isEmpty { return flow }
+    if context.watchers.isEmpty, !context.engine.hasUntoldChanges { return flow }
     do {
-      try context.watchers.settle(in: &context) { watcher, changes, context in
-        try tell(changes, to: watcher, at: statement.range, &context)
-      }
+      try context.watchers.settle(
+        in: &context, observing: { context in try tellObservers(context) },
+        { watcher, changes, context in try tell(changes, to: watcher, at: statement.range, &context) })
     } catch let error as Diagnostic {
       throw error.at(statement.range)
     }
     return flow
+  }
+
+  /// Tells the observers of plugins, each at once what concerns it. Gives the names of those that were told.
+  private func tellObservers(_ context: CommandContext) throws -> [String] {
+    let engine = context.engine
+    let outer = engine.secretsAtHand
+    defer { engine.secretsAtHand = outer }
+    return try engine.takeUntold().map { told in
+      engine.secretsAtHand = SecretsAtHand()
+      for secret in told.secrets { engine.secretsAtHand.add(secret) }
+      engine.secretsAtHand.areInPlugin = !told.secrets.isEmpty
+      let session = PluginSession(context)
+      let name = told.observer.name
+      do throws(Refusal) {
+        try engine.observing(as: told.observer) { () throws(Refusal) in
+          try told.observer.changed(told.batch, in: session)
+        }
+      } catch {
+        throw engine.secretsAtHand.concealed(
+          Diagnostic(error.message, subject: "observer \(name)\(owner(of: name, context))", hint: error.hint))
+      }
+      return name
+    }
+  }
+
+  /// ` of Dates`: the plugin that has an observer.
+  private func owner(of observer: String, _ context: CommandContext) -> String {
+    let plugin = context.host.plugins?.all.first { $0.registered.observer(observer) != nil }
+    return plugin.map { " of \($0.plugin.name)" } ?? ""
   }
 
   private func tell(

@@ -49,7 +49,7 @@ enum PluginList {
     let sections: [(String, [String])] = [
       ("Validators", things.validators.map(\.name)), ("Editors", things.editors.map(\.name)),
       ("Formatters", things.formats.map(\.name)), ("Functions", things.functions.map(\.name)),
-      ("Commands", things.commands.map(\.name) + one.functions),
+      ("Commands", things.commands.map(\.name) + one.functions), ("Observers", things.observers.map(\.name)),
     ]
     for (title, names) in sections where !names.isEmpty {
       lines += ["", title]
@@ -68,6 +68,7 @@ extension HelpText {
     case "Editors": registry.editor(name)?.summary ?? ""
     case "Formatters": registry.format(name)?.summary ?? ""
     case "Functions": registry.function(name)?.summary ?? ""
+    case "Observers": registry.observer(name)?.summary ?? ""
     default: registry.command(name)?.summary ?? catalog.functions[name]?.summary ?? ""
     }
   }

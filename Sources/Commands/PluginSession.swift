@@ -8,6 +8,8 @@ final class PluginSession: CommandSession {
   private let setting: any Setting
   /// Commands of plugins that run commands of plugins.
   private static let deepest = 20
+  /// What is wrong with more values than these is not said to a plugin.
+  private static let mostFaults = 5
 
   init(_ context: CommandContext) {
     self.context = context
@@ -38,6 +40,11 @@ final class PluginSession: CommandSession {
       let literal = Expression(.literal(value), at: path.range)
       _ = try context.engine.set(.operation(path, .assign, literal), where: nil, in: &context.scope)
     }
+  }
+
+  func set(_ field: String, of records: [RecordID], to value: Value) throws(Refusal) {
+    if records.isEmpty { return }
+    try refusing { _ = try context.engine.set(field, of: records, to: value) }
   }
 
   func run(_ statements: String) throws(Refusal) -> Value {
@@ -110,7 +117,10 @@ final class PluginSession: CommandSession {
     } catch let error as Diagnostic {
       throw Refusal(error.text, hint: error.hint)
     } catch let errors as Diagnostics {
-      throw Refusal(errors.all.map(\.text).joined(separator: "; "))
+      let more = errors.all.count - PluginSession.mostFaults
+      throw Refusal(
+        errors.all.prefix(PluginSession.mostFaults).map(\.text).joined(separator: "; ")
+          + (more > 0 ? "; and \(more) more" : ""))
     } catch let violation as Violation {
       throw Refusal(violation.description, hint: violation.refusal.hint)
     } catch {

@@ -5,7 +5,7 @@ import Language
 /// A path that is watched, and what is done when what it gives changes.
 struct Watcher {
   let path: Path
-  /// As it was typed.
+  /// As it was typed, or from its record on; what is told of one value is told under it.
   let text: String
   /// Nil where the changes are printed.
   let block: Block?
@@ -14,6 +14,9 @@ struct Watcher {
   /// Where one was, and the variables there were: what the path means.
   let scope: Scope
   var last: Snapshot
+
+  /// Whether both watch the same: a selector may have a variable in it.
+  func isSame(as other: Watcher) -> Bool { text == other.text && last.firstRecord == other.last.firstRecord }
 }
 
 /// The watchers of a session, in the order in which they were made.
@@ -30,7 +33,7 @@ package final class Watchers {
 
   /// Watches a path, again from here on where it was watched before.
   func add(_ watcher: Watcher) {
-    if let index = all.firstIndex(where: { $0.text == watcher.text }) {
+    if let index = all.firstIndex(where: { $0.isSame(as: watcher) }) {
       all[index] = watcher
     } else {
       all.append(watcher)
@@ -44,29 +47,50 @@ package final class Watchers {
     return count - all.count
   }
 
-  /// Tells what a statement changed: one batch for it, then those for what the watchers themselves changed.
+  /// Tells what a statement changed: one batch for it, then those for what observers and watchers themselves changed.
   ///
-  /// An error of a block is one of the statement, which is undone with it.
+  /// An error of one is one of the statement, which is undone with it.
+  /// - Parameter observe: tells the observers of plugins; gives the names of those that were told.
   func settle(
-    in context: inout CommandContext, _ fire: (Watcher, [ObservedChange], inout CommandContext) throws -> Void
+    in context: inout CommandContext, observing observe: (inout CommandContext) throws -> [String],
+    _ fire: (Watcher, [ObservedChange], inout CommandContext) throws -> Void
   ) throws {
-    guard !all.isEmpty, !isSettling, context.engine.changeMark != mark else { return }
+    let engine = context.engine
+    guard !isSettling, engine.hasUntoldChanges || (!all.isEmpty && engine.changeMark != mark) else { return }
     isSettling = true
     let before = all
-    defer {
-      isSettling = false
-      mark = context.engine.changeMark
-    }
+    var told: [String] = []
+    defer { isSettling = false }
     do {
-      for _ in 0..<Watchers.mostRounds where try !round(in: &context, fire) { return }
+      for _ in 0..<Watchers.mostRounds {
+        told = engine.hasUntoldChanges ? try observe(&context) : []
+        var hasFired = false
+        // Where nothing was written since it was read, it is not read again.
+        if !all.isEmpty, engine.changeMark != mark {
+          mark = engine.changeMark
+          hasFired = try round(in: &context, fire)
+        }
+        if !hasFired, !engine.hasUntoldChanges { return }
+      }
     } catch {
-      all = before
+      undone(before, engine)
       throw error
     }
-    all = before
+    undone(before, engine)
+    if let name = told.first {
+      throw Diagnostic(
+        "the observers of plugins changed what they observe more than \(Watchers.mostRounds) times over",
+        hint: "the last was \(name): help \(name) says what it does")
+    }
     throw Diagnostic(
       "the watchers changed what is watched more than \(Watchers.mostRounds) times over",
       hint: "one of them changes what another, or it itself, watches: watch lists them, watch PATH --stop ends one")
+  }
+
+  /// The statement is undone, and what was read before it holds again.
+  private func undone(_ before: [Watcher], _ engine: RecordEngine) {
+    all = before
+    mark = engine.changeMark
   }
 
   /// Whether anything had changed.
@@ -76,7 +100,9 @@ package final class Watchers {
     var hasChanged = false
     for watcher in all {
       let now: Snapshot
-      do { now = try context.engine.snapshot(of: watcher.path, in: watcher.scope) } catch let error as Diagnostic {
+      do { now = try context.engine.snapshot(of: watcher.path, called: watcher.text, in: watcher.scope) } catch let
+        error as Diagnostic
+      {
         _ = remove(watcher.text)
         context.notice("\(watcher.text) is watched no more: \(error.text)")
         continue
@@ -84,7 +110,7 @@ package final class Watchers {
       let changes = now.changes(since: watcher.last)
       if changes.isEmpty { continue }
       hasChanged = true
-      if let index = all.firstIndex(where: { $0.text == watcher.text }) { all[index].last = now }
+      if let index = all.firstIndex(where: { $0.isSame(as: watcher) }) { all[index].last = now }
       try fire(watcher, changes, &context)
     }
     return hasChanged

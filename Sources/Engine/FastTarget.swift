@@ -86,7 +86,7 @@ extension RecordEngine {
     a.count == b.count && a.withUnsafeBufferPointer { memcmp($0.baseAddress!, b.baseAddress!, b.count) == 0 }
   }
 
-  /// Plain fields of tables with an integer key, nothing unique, of no other meaning in this scope.
+  /// Plain fields of tables with an integer key, nothing unique and nobody told, of no other meaning in this scope.
   private func fastTarget(
     _ type: UnsafeBufferPointer<UInt8>, _ field: UnsafeBufferPointer<UInt8>, _ scope: Scope
   ) throws -> FastTarget? {
@@ -100,7 +100,7 @@ extension RecordEngine {
     let isPlain = entity.isOwn || !column.affinity.makesNumbers || column.field.kind.isNumber
     guard isPlain, column.field.stored == nil, !column.isUntyped, !column.field.isUnique, !column.isGenerated,
       column.field.readOnly == .never, column.field.kind != .blob,
-      !entity.key.contains(position), entity.table.kind == .table
+      !entity.key.contains(position), entity.table.kind == .table, !isObserved(entity)
     else { return nil }
     guard let checks = try? boundRules(of: entity), !checks.contains(where: { $0.concerns([column.name]) }) else {
       return nil

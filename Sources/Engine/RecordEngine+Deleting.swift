@@ -48,11 +48,11 @@ extension RecordEngine {
     }
     var report = ChangeReport()
     for id in ids { try denied(id, by: ids, seen) }
-    var along = ChangeReport()
-    var cleared: [Cleared] = []
-    for id in ids { try follow(id, into: &along, &seen, &cleared) }
-    try refuseEmptied(cleared.filter { !ids.contains($0.record) })
+    var along = Along()
+    for id in ids { try follow(id, into: &along, &seen) }
+    try refuseEmptied(along.cleared.filter { !ids.contains($0.record) })
     guard !ids.isEmpty else { return report }
+    let going = Set(ids + along.gone.map(\.id))
     let database = try writable()
     for id in ids {
       guard let entity = try entity(id.type) else { continue }
@@ -76,12 +76,17 @@ extension RecordEngine {
       let count = database.changes
       if !entity.isView, count != 1, try count > 1 || fields(of: id) != nil { try checkOneRow(count, id, "deleted") }
       if entity.isView { try checkGone(id, entity, "deleted") }
+      note(id, deletedFrom: entity)
       report.add(id, .deleted, [ChangeReport.Cell(field: "", old: .text(title), new: .null)])
       if scope.current[ExactName(id.type)] == id { scope.current[ExactName(id.type)] = nil }
       // Who stands in it goes up to what is still there.
       if let place = scope.context.firstIndex(of: .record(id)) { scope.context.removeSubrange(place...) }
     }
-    for entry in along.counts { report.counts.append(entry) }
+    for entry in along.report.counts { report.counts.append(entry) }
+    for (id, entity) in along.gone { note(id, deletedFrom: entity) }
+    for one in along.cleared where !going.contains(one.record) {
+      note(one.record, cleared: one.inverse.reference, of: one.inverse.source, to: one.target)
+    }
     return report
   }
 
@@ -113,18 +118,28 @@ extension RecordEngine {
 
   /// What goes, or is cleared, along with a record.
   private func follow(
-    _ id: RecordID, into report: inout ChangeReport, _ seen: inout Set<RecordID>, _ cleared: inout [Cleared]
+    _ id: RecordID, into along: inout Along, _ seen: inout Set<RecordID>
   ) throws {
     guard let entity = try entity(id.type) else { return }
     for inverse in try inverses(of: entity) where inverse.reference.onDelete != .deny {
       let cascades = inverse.reference.onDelete == .cascade
       for other in try referring(to: id, entity, inverse) {
-        if !cascades { cleared.append(Cleared(record: other, target: id, inverse: inverse)) }
+        if !cascades { along.cleared.append(Cleared(record: other, target: id, inverse: inverse)) }
         guard seen.insert(other).inserted else { continue }
-        report.add(other, cascades ? .deleted : .changed, [])
-        if cascades { try follow(other, into: &report, &seen, &cleared) }
+        along.report.add(other, cascades ? .deleted : .changed, [])
+        if cascades {
+          along.gone.append((other, inverse.source))
+          try follow(other, into: &along, &seen)
+        }
       }
     }
+  }
+
+  /// What deleting some records takes along.
+  private struct Along {
+    var report = ChangeReport()
+    var gone: [(id: RecordID, entity: Entity)] = []
+    var cleared: [Cleared] = []
   }
 
   /// A record whose reference is cleared because what it refers to goes.

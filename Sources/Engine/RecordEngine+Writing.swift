@@ -176,6 +176,7 @@ extension RecordEngine {
           field: entity.columns[$0.column].field.name, old: .null, new: $0.value, isSecret: $0.isSecret)
       }
       report.add(id, .made, cells)
+      note(id, madeOf: entity)
       return id
     }
     let differing = change.cells.filter(\.isChange)
@@ -208,6 +209,16 @@ extension RecordEngine {
         field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value, isSecret: $0.isSecret)
     }
     report.add(id, .changed, cells)
+    let now = address(of: change, id, differing, rowID)
+    note(differing, of: id, now: now, in: entity)
+    return now
+  }
+
+  /// The address of a record after a change of it.
+  private func address(
+    of change: RecordChange, _ id: RecordID, _ differing: [RecordChange.Cell], _ rowID: Value?
+  ) -> RecordID {
+    let entity = change.entity
     guard differing.contains(where: { entity.key.contains($0.column) }) else { return id }
     let key = entity.key.enumerated().map { index, position in change.keyPart(position) ?? id.key[index] }
     return RecordID(type: id.type, key: key + (key.contains(.null) ? rowID.map { [$0] } ?? [] : []))

@@ -47,6 +47,11 @@ package final class RecordEngine {
   var openBlocks = 0
   var unjudged: [ChangedRecord] = []
   var fastTargets: [FastTarget] = []
+  /// What observers are to be told, who does it where one of them does, and who observes which type.
+  var recorder = ChangeRecorder()
+  var origin: String?
+  var knownObservers: [any Observer]?
+  var observed: [ExactName: [any Observer]] = [:]
 
   package init(registry: Registry) {
     self.registry = registry
@@ -77,6 +82,7 @@ package final class RecordEngine {
     if isUnborn, let file = connection?.filePath { for ending in ["", "-wal", "-shm"] { unlink(file + ending) } }
     isUnborn = false
     if let connection, connection.isInTransaction { try connection.rollback() }
+    recorder.drop()
     forget()
     connection?.close()
     connection = nil
@@ -204,6 +210,7 @@ package final class RecordEngine {
   /// Takes the right to write before a change reads what it starts from: else another program's change between the two
   /// would be lost. A file that is not there yet has nothing to read.
   func beginChange() throws {
+    if !isReadOnly { allObservers() }
     if !isReadOnly, path != nil, exists { _ = try writable() }
   }
 
@@ -222,6 +229,7 @@ package final class RecordEngine {
     numberColumns.removeAll()
     fastTargets.removeAll()
     journal.forget()
+    observed.removeAll()
   }
 
   /// Stores what the statements since the last commit did.
@@ -240,6 +248,7 @@ package final class RecordEngine {
 
   /// Drops what the statements since the last commit did.
   package func rollback() throws {
+    recorder.drop()
     guard let connection, connection.isInTransaction else { return }
     fastTargets.removeAll()
     journal.end()
@@ -262,11 +271,13 @@ package final class RecordEngine {
       }
     }
     try connection.savepoint("facet_statement")
+    let untold = recorder.entries.count
     do {
       let result = try body()
       try connection.release("facet_statement")
       return result
     } catch {
+      recorder.drop(from: untold)
       fastTargets.removeAll()
       forget()
       guard connection.isInTransaction else { throw DroppedChange(worded(error)) }

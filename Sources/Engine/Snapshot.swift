@@ -5,19 +5,40 @@ import Store
 /// What a path gives at one moment: each value under the path that leads to it alone.
 package struct Snapshot {
   struct Entry {
-    let path: String
+    /// The path, where it is not the record's and a step from it.
+    var name: String?
     /// The record whose field it is, or which it is itself; nil for the result of an operator.
     let record: RecordID?
+    /// From the record: `.name`; empty for the record itself.
+    var step = ""
     /// With whether it tells of a secret field.
     let reading: Reading
 
     var value: Value { reading.value }
+    var path: String { name ?? record.map { $0.path + step } ?? "" }
+
+    /// Many are compared, and a path is longer in the making than its parts.
+    func hasPath(of other: Entry) -> Bool {
+      switch (name, other.name) {
+      case (let name?, let other?): name.isExactly(other)
+      case (nil, nil): record == other.record && step.isExactly(other.step)
+      default: path.isExactly(other.path)
+      }
+    }
   }
 
   var entries: [Entry] = []
 
+  /// The record whose value stands first.
+  package var firstRecord: RecordID? { entries.first?.record }
+
   /// Values that were another before, what went and what came; nothing for what is equal.
   package func changes(since before: Snapshot) -> [ObservedChange] {
+    if hasPaths(of: before) {
+      return zip(entries, before.entries).compactMap { entry, old in
+        entry.value == old.value ? nil : ObservedChange(entry, old: old.value, new: entry.value)
+      }
+    }
     let (old, new) = (before.byPath, byPath)
     let gone = before.entries.filter { new[$0.path] == nil && !$0.value.isNull && !$0.isTold(by: old, unlike: new) }
     let other = entries.compactMap { entry -> ObservedChange? in
@@ -28,6 +49,11 @@ package struct Snapshot {
     return gone.map { ObservedChange($0, old: $0.value, new: .null) } + other
   }
 
+  /// Most changes are of values alone: then nothing has to be looked for.
+  private func hasPaths(of other: Snapshot) -> Bool {
+    entries.count == other.entries.count && zip(entries, other.entries).allSatisfy { $0.hasPath(of: $1) }
+  }
+
   private var byPath: [String: Value] {
     Dictionary(entries.map { ($0.path, $0.value) }) { first, _ in first }
   }
@@ -36,7 +62,7 @@ package struct Snapshot {
 extension Snapshot.Entry {
   /// A record that went or came is told once, not for each of its fields.
   fileprivate func isTold(by here: [String: Value], unlike there: [String: Value]) -> Bool {
-    guard let record, path != record.path else { return false }
+    guard let record, name != nil || !step.isEmpty else { return false }
     return here[record.path] != nil && there[record.path] == nil
   }
 }
@@ -66,8 +92,10 @@ extension RecordEngine {
 
   /// Reads a path for watching. Of a record that is gone there is nothing.
   ///
-  /// - Parameter isFirst: whether one record that is meant by its key has to be there.
-  package func snapshot(of path: Path, in scope: Scope, isFirst: Bool = false) throws -> Snapshot {
+  /// - Parameters:
+  ///   - text: the path of a value that is one alone.
+  ///   - isFirst: whether one record that is meant by its key has to be there.
+  package func snapshot(of path: Path, called text: String, in scope: Scope, isFirst: Bool = false) throws -> Snapshot {
     let found = try resolve(path, in: scope, use: .all)
     if isFirst, !found.isMany { try forEachValue(found) { _ in } }
     var snapshot = Snapshot()
@@ -84,13 +112,14 @@ extension RecordEngine {
       var values: [Value] = []
       try forEachValue(found) { values.append($0) }
       let value = found.isMany ? .list(values) : values.first ?? .null
-      try add(Snapshot.Entry(path: found.text, record: nil, reading: Reading(value, isSecret: found.secrecy != .open)))
+      try add(Snapshot.Entry(name: text, record: nil, reading: Reading(value, isSecret: found.secrecy != .open)))
     case .records(let query):
       for case let id? in try ids(query, found) {
-        try add(Snapshot.Entry(path: id.path, record: id, reading: Reading(.reference(id))))
+        try add(Snapshot.Entry(record: id, reading: Reading(.reference(id))))
         for (column, value) in try fields(of: id) ?? [] where !column.isImplicitKey {
-          let path = "\(id.path).\(Name.quoted(column.field.name))"
-          try add(Snapshot.Entry(path: path, record: id, reading: Reading(value, isSecret: column.field.isSecret)))
+          let step = ".\(Name.quoted(column.field.name))"
+          let reading = Reading(value, isSecret: column.field.isSecret)
+          try add(Snapshot.Entry(record: id, step: step, reading: reading))
         }
       }
     case .column(var query, let position, let steps):
@@ -108,7 +137,9 @@ extension RecordEngine {
     /// Of a record that is gone the value is null.
     func addFields(_ content: ResolvedPath.Content, _ query: RecordQuery) throws {
       let records = try ids(query, found)
-      let name = path.steps.last.map { "\(Path(root: .here, steps: [$0], at: $0.range))" } ?? ""
+      var last = path.steps.last
+      if case .name(let name) = path.root, last == nil { last = Path.Step(.key(name), at: name.range) }
+      let step = last.map { "\(Path(root: .here, steps: [$0], at: $0.range))" } ?? ""
       var index = 0
       var inner = found
       inner.content = content
@@ -116,8 +147,9 @@ extension RecordEngine {
         let record = index < records.count ? records[index] : nil
         index += 1
         // By its own record where there are many; one path may lead to another record when a reference changes.
-        let text = found.isMany ? record.map { $0.path + name } ?? found.text : found.text
-        try add(Snapshot.Entry(path: text, record: record, reading: Reading(value, isSecret: found.secrecy != .open)))
+        let name = found.isMany && record != nil ? nil : text
+        let reading = Reading(value, isSecret: found.secrecy != .open)
+        try add(Snapshot.Entry(name: name, record: record, step: step, reading: reading))
       }
     }
   }

@@ -1,4 +1,5 @@
-/// What a command of a plugin may do: read, print, and change records by the one way that all changes take.
+/// What a command or an observer of a plugin may do: read, print, and change records by the one way that all changes
+/// take.
 ///
 ///     func raise(_ path: String, in session: any CommandSession) throws(Refusal) {
 ///       for record in try session.records(path) {
@@ -8,8 +9,9 @@
 ///       }
 ///     }
 ///
-/// What a command changes is one change: it is stored when the command returns and taken back when it throws. A command
-/// has no record at hand, so ``Setting/value(_:)`` gives nil.
+/// What a command changes is one change: it is stored when the command returns and taken back when it throws. What an
+/// observer changes is part of the statement that it is told of. Neither has a record at hand, so ``Setting/value(_:)``
+/// gives nil.
 public protocol CommandSession: Setting {
   /// The records that a path leads to, in the order of their keys or of the path; a type alone is all of its records.
   /// Empty where it leads to none.
@@ -19,6 +21,10 @@ public protocol CommandSession: Setting {
   /// field.
   /// - Throws: ``Refusal`` with what is wrong: the message begins with the path.
   func set(_ path: String, to value: Value) throws(Refusal)
+  /// Stores the same value in one field of many records, all or none: quicker than ``set(_:to:)`` for each. Records may be
+  /// of several types that all have the field; none at all is no change. Null clears the field.
+  /// - Throws: ``Refusal`` with what is wrong, also where one of the records is not there.
+  func set(_ field: String, of records: [RecordID], to value: Value) throws(Refusal)
   /// Runs statements of the language and gives what `$(…)` would: the value, or the text that was printed. Their output
   /// is not shown.
   /// - Throws: ``Refusal`` with the error's text; what the statements changed before it is taken back with the command.

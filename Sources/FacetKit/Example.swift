@@ -1,12 +1,12 @@
-/// An example of a validator, editor, formatter, function or command: shown by `help`, run by the tests and by
-/// `plugin check`.
+/// An example of a validator, editor, formatter, function, command or observer: shown by `help`, run by the tests and
+/// by `plugin check`.
 ///
 ///     let example = Example("email", "ada@@example.org", refused: "an address has one @")
 ///     example.outcome   // .refused("an address has one @")
 public struct Example: Sendable, Hashable {
   /// The use as it stands in `define`, in an expression or at the prompt: `length(1, 80)`.
   public let use: String
-  /// The value before, as text; for a command the statements that run before it.
+  /// The value before, as text; for a command or an observer the statements that run before it.
   public let input: String
   /// What comes of it.
   public let outcome: Outcome

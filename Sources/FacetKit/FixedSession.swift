@@ -44,6 +44,11 @@ public final class FixedSession: CommandSession {
     changes.append((path, value))
   }
 
+  /// The paths of the fields give the value from now on. Nothing is validated, nor whether the records are there.
+  public func set(_ field: String, of records: [RecordID], to value: Value) throws(Refusal) {
+    for record in records { try set("\(record.path).\(Name.quoted(field))", to: value) }
+  }
+
   public func run(_ statements: String) throws(Refusal) -> Value {
     guard let answer = answers[statements] else { throw Refusal("there is no answer to \(statements) in this session") }
     return answer

@@ -18,6 +18,7 @@ public struct Registry: Sendable {
   private var formatsByName: [String: any DisplayFormat] = [:]
   private var functionsByName: [String: any FormulaFunction] = [:]
   private var commandsByName: [String: any PluginCommand] = [:]
+  private var observersByName: [String: any Observer] = [:]
   /// Where more may come from when a name is not found: plugins that are loaded when they are first needed.
   @_spi(Facet) public var source: (any RegistrySource)?
 
@@ -54,6 +55,12 @@ public struct Registry: Sendable {
     commandsByName[command.name] = command
   }
 
+  /// - Throws: ``DuplicateName`` where an observer of that name is registered already, which stays.
+  public mutating func add(_ observer: any Observer) throws(DuplicateName) {
+    if observersByName[observer.name] != nil { throw DuplicateName(thing: "observer", name: observer.name) }
+    observersByName[observer.name] = observer
+  }
+
   /// The validator of that name; nil where there is none.
   public func validator(_ name: String) -> (any Validator)? {
     validatorsByName[name] ?? source?.registry(having: name)?.validatorsByName[name]
@@ -74,6 +81,10 @@ public struct Registry: Sendable {
   public func command(_ name: String) -> (any PluginCommand)? {
     commandsByName[name] ?? source?.registry(having: name)?.commandsByName[name]
   }
+  /// The observer of that name; nil where there is none.
+  public func observer(_ name: String) -> (any Observer)? {
+    observersByName[name] ?? source?.registry(having: name)?.observersByName[name]
+  }
 
   /// In order of their names.
   public var validators: [any Validator] { listed(\.validatorsByName) { $0.name } }
@@ -85,6 +96,14 @@ public struct Registry: Sendable {
   public var functions: [any FormulaFunction] { listed(\.functionsByName) { $0.name } }
   /// In order of their names.
   public var commands: [any PluginCommand] { listed(\.commandsByName) { $0.name } }
+  /// In order of their names.
+  public var observers: [any Observer] { listed(\.observersByName) { $0.name } }
+
+  /// Those that are told of changes, in order of their names: plugins that have one are loaded, others are not.
+  @_spi(Facet) public var observersOfChanges: [any Observer] {
+    let more = source?.registryOfObservers().observersByName ?? [:]
+    return observersByName.merging(more) { own, _ in own }.values.sorted { $0.name < $1.name }
+  }
 
   private func listed<Thing>(
     _ things: KeyPath<Registry, [String: Thing]>, _ name: (Thing) -> String
@@ -100,13 +119,15 @@ public struct Registry: Sendable {
   func registry(having name: String) -> Registry?
   /// What all plugins have registered, after all were loaded.
   func everything() -> Registry
+  /// What loaded plugins have registered, after those that have an observer were loaded.
+  func registryOfObservers() -> Registry
 }
 
 /// Two things of one sort want the same name.
 ///
 ///     DuplicateName(thing: "validator", name: "even").name   // "even"
 public struct DuplicateName: Error, Sendable, Hashable {
-  /// `validator`, `editor`, `formatter`, `function` or `command`.
+  /// `validator`, `editor`, `formatter`, `function`, `command` or `observer`.
   public let thing: String
   /// The name that both want.
   public let name: String

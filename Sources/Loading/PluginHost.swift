@@ -89,6 +89,16 @@ package final class PluginHost: RegistrySource, @unchecked Sendable {
     return registry
   }
 
+  package func registryOfObservers() -> Registry {
+    guard !isLoading else { return registry }
+    for file in candidates() where namesOfWaiting[file.path]?.contains(where: CheckReport.isObserver) ?? false {
+      take(file)
+    }
+    // One that stays out may be one that is to see each change.
+    if hasChecked { tellRefused() }
+    return registry
+  }
+
   /// The files in the folders that are not loaded yet. The first time they are looked at, and those that are new or
   /// have changed are checked.
   private func candidates() -> [PluginFile] {
@@ -240,5 +250,6 @@ extension Registry {
     for format in other.formats { try add(format) }
     for function in other.functions { try add(function) }
     for command in other.commands { try add(command) }
+    for observer in other.observers { try add(observer) }
   }
 }

@@ -69,7 +69,9 @@ package struct PluginNames {
       for (sort, names) in PluginNames.sorts(registry) where sort == thing {
         guard let twin = PluginNames.twin(of: name, in: names) else { continue }
         let difference = twin == name ? "" : ", and \(name) differs from it in capitals alone"
-        throw Diagnostic("there is \(thing == "editor" ? "an" : "a") \(thing) called \(twin) already\(difference)")
+        throw Diagnostic(
+          "there is \(["editor", "observer"].contains(thing) ? "an" : "a") \(thing) called \(twin) already\(difference)"
+        )
       }
     }
   }
@@ -78,7 +80,7 @@ package struct PluginNames {
     [
       ("validator", registry.validators.map(\.name)), ("editor", registry.editors.map(\.name)),
       ("formatter", registry.formats.map(\.name)), ("function", registry.functions.map(\.name)),
-      ("command", registry.commands.map(\.name) + functions),
+      ("command", registry.commands.map(\.name) + functions), ("observer", registry.observers.map(\.name)),
     ]
   }
 

@@ -45,6 +45,7 @@ extension PluginTemplate {
     case .command: command
     case .function: function
     case .format: format
+    case .observer: observer
     }
   }
 
@@ -164,6 +165,28 @@ extension PluginTemplate {
     """
   }
 
+  private var observer: String {
+    """
+    import FacetPlugin
+
+    /// Replace what it does by your own; it is told of changes wherever the plugin is there.
+    struct \(type(.observer)): Observer {
+      let name = "\(name)"
+      let summary = "says which drafts are deleted"
+      let examples = [
+        Example("delete draft[1]", "define draft { text text }; new draft text=x", gives: "draft[1] is gone")
+      ]
+
+      func observes(_ type: RecordType) -> Bool { type.name == "draft" }
+
+      func changed(_ batch: ChangeBatch, in session: any CommandSession) throws(Refusal) {
+        for change in batch.changes where change.action == .deleted { try session.print("\\(change.path) is gone") }
+      }
+    }
+
+    """
+  }
+
   var tests: String {
     var bodies: [String] = []
     for part in parts {
@@ -206,6 +229,16 @@ extension PluginTemplate {
           @Test func wordsForYesAndNo() throws {
             let format = \(type(part))()
             #expect(try format.text(for: .boolean(true), pattern: "done/open", in: FixedSetting()) == "done")
+          }
+          """)
+      case .observer:
+        bodies.append(
+          """
+          @Test func deletedDraftsAreTold() throws {
+            let (draft, session) = (RecordID(type: "draft", key: [.integer(1)]), FixedSession())
+            let change = RecordedChange(of: draft, old: .reference(draft), new: .null)
+            try \(type(part))().changed(ChangeBatch([change], types: []), in: session)
+            #expect(session.lines == ["draft[1] is gone"])
           }
           """)
       }

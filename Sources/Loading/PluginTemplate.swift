@@ -5,7 +5,7 @@ package import Language
 /// The package that `plugin new` writes: it builds, passes its own test and loads as it is.
 package struct PluginTemplate {
   /// What the plugin begins with; the raw value is the option that asks for it.
-  package enum Part: String, CaseIterable, Sendable { case validator, editor, command, function, format }
+  package enum Part: String, CaseIterable, Sendable { case validator, editor, command, function, format, observer }
 
   /// The folder, and the name of what the plugin registers.
   let name: String

@@ -53,7 +53,7 @@ enum PluginProbe {
     return registry
   }
 
-  /// What an example of a command prints, over no file.
+  /// What an example of a command or an observer prints, over no file.
   private static func output(of example: Example, registry: Registry) throws -> String {
     let engine = RecordEngine(registry: registry)
     engine.options["today"] = "2009-12-09"
@@ -67,7 +67,7 @@ enum PluginProbe {
       context.source = Source(name: nil, text: text)
       context.output = sink
       var parser = Parser(source: context.source, vocabulary: catalog)
-      while let statement = try parser.next() { _ = try interpreter.run(statement, in: &context) }
+      while let statement = try parser.next() { _ = try interpreter.runAndTell(statement, in: &context) }
     }
     return output.text.hasSuffix("\n") ? String(output.text.dropLast()) : output.text
   }

@@ -28,7 +28,8 @@ func outcome(_ body: () throws -> String) -> Example.Outcome {
       ])
     #expect(
       registry.editors.map(\.name) == [
-        "boolean", "choice", "date", "datetime", "decimal", "integer", "phone", "real", "text",
+        "boolean", "choice", "date", "datetime", "decimal", "integer", "phone", "real", "stamp",
+        "text",
       ])
     #expect(registry.formats.map(\.name) == ["date", "datetime", "decimal", "integer", "real"])
     #expect(
@@ -37,12 +38,14 @@ func outcome(_ body: () throws -> String) -> Example.Outcome {
         "weekday", "year",
       ])
     #expect(registry.commands.map(\.name) == ["upcoming"])
+    #expect(registry.observers.map(\.name) == ["stamp"])
   }
 
   @Test func summariesAreOneLineWithoutFullStop() {
     let summaries =
       registry.validators.map(\.summary) + registry.editors.map(\.summary) + registry.formats.map(\.summary)
       + registry.functions.map(\.summary) + registry.commands.map(\.summary)
+      + registry.observers.map(\.summary)
     for summary in summaries { #expect(!summary.isEmpty && !summary.hasSuffix(".") && !summary.contains("\n")) }
   }
 

@@ -6,7 +6,9 @@ import Testing
 @Suite struct PluginTemplateTests {
   @Test func fromNothingToARefusedValue() throws {
     let fixture = try PluginFixture(folder: "other")
-    let made = try fixture.call(["-c", "plugin new star-rating --validator --editor --command --function --format"])
+    let made = try fixture.call([
+      "-c", "plugin new star-rating --validator --editor --command --function --format --observer",
+    ])
     #expect(made.status == 0)
     #expect(
       made.errors
@@ -22,9 +24,11 @@ import Testing
     let used = try fixture.call([
       "r.db", "-c",
       "plugin load \(library); define r { t text validate star-rating; n integer editor star-rating; b boolean format a/b }",
-      "-c", "new r t=good n='||' b=yes; star-rating hello; print (star_rating(4)); show r[1]", "-c", "set r[1].t Bad",
+      "-c", "new r t=good n='||' b=yes; star-rating hello; print (star_rating(4)); show r[1]",
+      "-c", "define draft { text text }; new draft text=x; delete draft[1]", "-c", "set r[1].t Bad",
     ])
     #expect(used.output.hasPrefix("HELLO\n16\n"), "\(used.errors)")
+    #expect(used.output.hasSuffix("draft[1] is gone\n"), "\(used.output)")
     #expect(
       used.errors.hasSuffix(
         """
@@ -40,7 +44,7 @@ import Testing
       environment: ["HOME": fixture.facet.folder("home"), "PATH": environment("PATH")], directory: package, timeout: 300
     )
     #expect(tested.status == 0, "\(tested.output)\(tested.errors)")
-    #expect(tested.output.contains("5 tests"), "\(tested.output)")
+    #expect(tested.output.contains("6 tests"), "\(tested.output)")
   }
 
   /// What is there already would only be found out when it is built and loaded.
@@ -49,6 +53,7 @@ import Testing
     ("upcoming --command", "there is a command called upcoming already"),
     ("set --command", "there is a command called set already"), ("null", "null is a word of the language"),
     ("round --function", "there is a function called round already"),
+    ("stamp --observer", "there is an observer called stamp already"),
   ])
   func namesThatAreTaken(words: String, reason: String) throws {
     let fixture = try PluginFixture(folder: "other")

@@ -13,7 +13,8 @@ extension Command {
     takesTail: true,
     details: """
       Without a topic the commands by what they are for. help COMMAND has all of one with examples; other topics are
-      the validators, editors, formats and functions that are there, by their names, and functions for all of them.
+      the validators, editors, formats, functions and observers that are there, by their names, and functions for all
+      of them.
       """,
     examples: [CommandExample("help set", note: "all about set")],
     run: help)

@@ -13,15 +13,16 @@ extension Command {
       OptionSpecification("command", "plugin new: with a command"),
       OptionSpecification("function", "plugin new: with a function of expressions"),
       OptionSpecification("format", "plugin new: with a formatter"),
+      OptionSpecification("observer", "plugin new: with an observer of changes"),
     ],
     details: """
       plugin list, or plugin alone: all that are there. plugin info NAME: what one registers.
       plugin load FILE takes a file in for this session. plugin check FILE tries it in a process of its own: its
       examples, and values at the edges. plugin new NAME writes a package beside the current folder's files.
       Files in $FACET_PLUGIN_PATH, in facet/plugins of your data folder and in lib/facet/plugins of the installation
-      are loaded when something of theirs is first named, and checked when they are new or have changed. A file or
-      folder that others can write is refused. A plugin is a library (.so), or a text in Facet's language (.facet)
-      with define validator, define function and def.
+      are loaded when something of theirs is first named, those with an observer before the first change of records,
+      and checked when they are new or have changed. A file or folder that others can write is refused. A plugin is a
+      library (.so), or a text in Facet's language (.facet) with define validator, define function and def.
       """,
     examples: [
       CommandExample("plugin info dates", note: "what the plugin Dates registers"),
@@ -55,6 +56,7 @@ extension Command {
     case "info": try PluginList.info(name, host, context)
     case "load":
       let loaded = try host.load(FileName.expanded(name))
+      context.engine.forgetObservers()
       context.notice("plugin \(loaded.plugin.name) \(loaded.plugin.version) loaded")
     case "check": try check(FileName.expanded(name), context)
     default:

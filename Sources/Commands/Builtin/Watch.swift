@@ -11,7 +11,8 @@ extension Command {
       After each statement that changed what the path gives, the change is printed, or the block runs for each value
       with $path, $old and $new and the record that changed as the context; a record that came or went is one change.
       An equal value is no change. Paths through references follow them, and operators and computed fields are worked
-      out anew: watch thing.@count. A statement is one batch, and what the blocks change is part of it: an error in one
+      out anew: watch thing.@count. What means a record because of where one is, or of a variable, is watched under that
+      record's own path. A statement is one batch, and what the blocks change is part of it: an error in one
       undoes the statement. watch alone lists what is watched; it ends with the session. At most 100,000 values of a
       path are watched.
       """,
@@ -26,17 +27,23 @@ extension Command {
         let texts = context.watchers.all.map(\.text)
         return texts.isEmpty ? () : try context.output.lines(texts.joined(separator: "\n"))
       }
-      let snapshot = try context.engine.snapshot(of: path, in: context.scope, isFirst: true)
+      let text = context.watched(path)
+      let snapshot = try context.engine.snapshot(of: path, called: text, in: context.scope, isFirst: true)
       context.watchers.add(
         Watcher(
-          path: path, text: context.source.text(path.range), block: call.block("block"), source: context.source,
+          path: path, text: text, block: call.block("block"), source: context.source,
           scope: context.scope, last: snapshot))
     })
 }
 
 extension CommandContext {
+  /// As it was typed, unless it would mean another record elsewhere.
+  fileprivate func watched(_ path: Path) -> String {
+    (try? engine.writtenOut(path, in: scope)) ?? source.text(path.range)
+  }
+
   fileprivate func stopWatching(_ path: Path?) throws {
-    let text = path.map { source.text($0.range) }
+    let text = path.map(watched)
     let count = watchers.remove(text)
     guard let path, count == 0 else { return }
     throw Diagnostic(

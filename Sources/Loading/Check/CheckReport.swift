@@ -11,9 +11,14 @@ package struct CheckReport: Sendable, Hashable {
   /// What is not good and no reason against loading.
   package var remarks: [String] = []
 
+  /// What is remembered of it: the names of all, and an observer's with its sort, since it is wanted without being named.
   package var names: [String] {
-    Set(things.compactMap { $0.split(separator: " ", maxSplits: 1).last.map(String.init) }).sorted()
+    let names = things.compactMap { $0.split(separator: " ", maxSplits: 1).last.map(String.init) }
+    return Set(names + things.filter(CheckReport.isObserver)).sorted()
   }
+
+  /// Whether a thing, as it is remembered, is told of changes.
+  static func isObserver(_ thing: String) -> Bool { thing.hasPrefix("observer ") }
 }
 
 /// The lines that the checking process writes while it works, so that its end leaves no doubt about where it was.

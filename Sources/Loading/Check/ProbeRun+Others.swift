@@ -74,4 +74,26 @@ extension ProbeRun {
     describe(thing, summary: command.summary, examples: command.examples)
     for example in command.examples { self.example(thing, example) { try runCommand(example) } }
   }
+  func probe(_ observer: any Observer) {
+    let thing = "observer \(observer.name)"
+    describe(thing, summary: observer.summary, examples: observer.examples)
+    for example in observer.examples { self.example(thing, example) { try runCommand(example) } }
+    // Types that it knows nothing of, and a record that is gone when it looks for it.
+    var type = RecordType("unheard of", fields: EdgeValues.kinds.map { Field($0.name, $0) })
+    for editor in [nil, observer.name] {
+      for place in type.fields.indices { type.fields[place].editor = editor }
+      guard call("\(thing), asked for a type of all kinds", { observer.observes(type) }) else { continue }
+      let record = RecordID(type: type.name, key: [.integer(1)])
+      let changes = [
+        RecordedChange(of: record, old: .null, new: .reference(record)),
+        RecordedChange(of: record, old: .reference(record), new: .null),
+        RecordedChange(of: record, field: "text", old: .null, new: .text("x")),
+      ]
+      for change in changes {
+        call("\(thing), told of \(change.path)") {
+          try? observer.changed(ChangeBatch([change], types: [type]), in: FixedSession())
+        }
+      }
+    }
+  }
 }

@@ -31,12 +31,14 @@ package struct ProbeRun {
     for name in things.functions.map(\.name) { tell(.thing("function \(name)")) }
     for name in things.commands.map(\.name) { tell(.thing("command \(name)")) }
     for name in loaded.functions { tell(.thing("command \(name)")) }
+    for name in things.observers.map(\.name) { tell(.thing("observer \(name)")) }
     if things.names.isEmpty, loaded.functions.isEmpty { tell(.fault("registers nothing")) }
     things.validators.forEach { probe($0) }
     things.editors.forEach { probe($0) }
     things.formats.forEach { probe($0) }
     things.functions.forEach { probe($0) }
     things.commands.forEach { probe($0) }
+    things.observers.forEach { probe($0) }
     if PluginCheck.stolenOutput > 0 { tell(.fault("writes to standard output, which is for results")) }
     tell(.end)
   }

@@ -25,6 +25,9 @@ extension Registry {
     for command in fresh.commands {
       try add(GuardedCommand(inner: command, mark: Running.Mark(thing: "command \(command.name)", file: file)))
     }
+    for observer in fresh.observers {
+      try add(GuardedObserver(inner: observer, mark: Running.Mark(thing: "observer \(observer.name)", file: file)))
+    }
   }
 
   private static func guarded<E: ScreenEditor>(_ editor: E, _ mark: Running.Mark) -> any Editor {
@@ -35,7 +38,7 @@ extension Registry {
   var names: [String] {
     let all =
       validators.map(\.name) + editors.map(\.name) + formats.map(\.name) + functions.map(\.name)
-      + commands.map(\.name)
+      + commands.map(\.name) + observers.map(\.name)
     return Set(all).sorted()
   }
 }
