@@ -54,6 +54,7 @@ extension RecordEngine {
     try refuseEmptied(cleared.filter { !ids.contains($0.record) })
     guard !ids.isEmpty else { return report }
     let database = try writable()
+    let collections = try collections(without: seen)
     for id in ids {
       guard let entity = try entity(id.type) else { continue }
       let title = try title(of: id)
@@ -80,6 +81,7 @@ extension RecordEngine {
       if let place = scope.context.firstIndex(of: .record(id)) { scope.context.removeSubrange(place...) }
     }
     for entry in along.counts { report.counts.append(entry) }
+    if !collections.isEmpty { try judgeLater(Unjudged(collections: collections)) }
     return report
   }
 

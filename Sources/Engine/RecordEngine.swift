@@ -44,7 +44,7 @@ package final class RecordEngine {
   var formulas = FormulaStack()
   /// Blocks that are open, one in another: rules are judged when one ends.
   var openBlocks = 0
-  var unjudged: [ChangedRecord] = []
+  var unjudged = Unjudged()
   var fastTargets: [FastTarget] = []
 
   package init(registry: Registry) {
