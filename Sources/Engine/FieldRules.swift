@@ -40,22 +40,57 @@ final class FieldRules {
   }
 
   /// The value as it is to be stored. Null passes: `required` is looked at by the change.
-  func judge(_ value: Value, in setting: any Setting) throws(Refusal) -> Value {
-    if value.isNull { return value }
+  ///
+  /// Every check has its say, so that all that is wrong shows at once. What took the value's place is judged like any
+  /// other, until nobody replaces it any more.
+  func judge(_ value: Value, in setting: any Setting) throws(Refusals) -> Value {
     var value = value
     var isReplaced = false
+    var replacing: [String] = []
+    for _ in 0..<checks.count + 2 {
+      if value.isNull { return value }
+      let refusals: [Refusal]
+      (value, replacing, refusals) = round(value, in: setting, isReplaced)
+      if !refusals.isEmpty { throw Refusals(refusals) }
+      if replacing.isEmpty { return value }
+      isReplaced = true
+    }
+    throw Refusals([FieldRules.restless(replacing)])
+  }
+
+  /// Asks each check once, the later ones about what the earlier ones put in place.
+  private func round(
+    _ value: Value, in setting: any Setting, _ isReplaced: Bool
+  ) -> (value: Value, replacing: [String], refusals: [Refusal]) {
+    var value = value
+    var replacing: [String] = []
+    var refusals: [Refusal] = []
     for (name, check) in checks {
       switch FieldRules.verdict(name, { try check(value, setting) }) {
       case .accept: continue
-      case .replace(let other): (value, isReplaced) = (other, true)
+      case .replace(let other):
+        if other != value { replacing.append(name) }
+        value = other
+        if value.isNull { return (value, replacing, refusals) }
       case .refuse(let refusal):
         // A place in what took the value's place is none in what was typed.
-        throw isReplaced ? Refusal(refusal.message, hint: refusal.hint) : refusal
+        let isAsGiven = !isReplaced && replacing.isEmpty
+        let placed = isAsGiven ? refusal : Refusal(refusal.message, hint: refusal.hint)
+        if !refusals.contains(placed) { refusals.append(placed) }
       @unknown default: continue
       }
-      if value.isNull { return value }
     }
-    return value
+    return (value, replacing, refusals)
+  }
+
+  /// Nothing would be stored for good: the next judge would replace it again.
+  private static func restless(_ names: [String]) -> Refusal {
+    if names.count == 1 {
+      return Refusal("the validator \(names[0]) never comes to rest: it replaces what it answered itself")
+    }
+    return Refusal(
+      "the validators \(Spelling.list(names)) never come to rest: each replaces what another one answered",
+      hint: "the field can have one of them")
   }
 
   /// What a validator throws is a refusal; one that it did not word itself has its name.

@@ -126,6 +126,14 @@ struct Metadata {
     return found
   }
 
+  /// Whether a reference may have `min` or `max`.
+  static func limitsCollections(in connection: Connection) throws -> Bool {
+    guard try exists(in: connection) else { return false }
+    let sql =
+      "SELECT count(*) FROM _facet_field WHERE spec LIKE 'ref %' AND (spec LIKE '% min %' OR spec LIKE '% max %')"
+    return try connection.scalar(sql, []) != .integer(0)
+  }
+
   /// The types of which something is known.
   static func types(in connection: Connection) throws -> [String] {
     guard try exists(in: connection) else { return [] }

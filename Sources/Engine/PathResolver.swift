@@ -108,19 +108,6 @@ struct PathResolver {
     }
   }
 
-  /// Records that stand in a variable, each by its key, in their order.
-  private func records(_ values: [Value], _ path: Path) throws -> ResolvedPath {
-    var results: [Value] = []
-    var secrecy = ResolvedPath.Secrecy.open
-    for case .reference(let id) in values {
-      let found = try walk(start(at: id), path.steps[...], path)
-      if found.secrecy != .open { secrecy = found.secrecy }
-      try engine.forEachValue(found) { results.append($0) }
-    }
-    return ResolvedPath(
-      content: .values(results), isMany: true, range: path.range, text: "\(path)", secrecyOfValues: secrecy)
-  }
-
   // MARK: a type
 
   private func type(_ entity: Entity, _ path: Path) throws -> ResolvedPath {
@@ -203,7 +190,7 @@ struct PathResolver {
     try walk(query, steps, path)
   }
 
-  private func walk(_ start: RecordQuery, _ steps: ArraySlice<Path.Step>, _ path: Path) throws -> ResolvedPath {
+  func walk(_ start: RecordQuery, _ steps: ArraySlice<Path.Step>, _ path: Path) throws -> ResolvedPath {
     var query = start
     var rest = steps
     while let step = rest.popFirst() {

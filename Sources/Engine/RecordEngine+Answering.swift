@@ -12,9 +12,12 @@ extension RecordEngine {
       var value = Value.text(text)
       if field.kind == .blob, text.hasPrefix("@") { value = try blob(from: String(text.dropFirst())) }
       _ = try rules(for: column, of: entity).judge(coerce(value, to: column, in: setting), in: setting)
-    } catch let refusal as Refusal {
-      let refusal = refusal.concealing(.text(text), of: field)
-      throw Diagnostic(refusal.message, subject: field.title, hint: refusal.hint)
+    } catch {
+      let wrong = try Refusals.all(in: error).map { refusal in
+        let refusal = refusal.concealing(.text(text), of: field)
+        return Diagnostic(refusal.message, subject: field.title, hint: refusal.hint)
+      }
+      throw Diagnostics.error(wrong)
     }
   }
 }

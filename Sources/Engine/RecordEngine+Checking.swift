@@ -38,10 +38,12 @@ extension RecordEngine {
       }
       let setting = EngineSetting(self)
       _ = try rules(for: column, of: entity).judge(coerce(text, to: column, in: setting), in: setting)
-    } catch let refusal as Refusal {
+    } catch {
       let subject = key.map { "\(path).\(Name.quoted($0.text))" } ?? "\(path)"
-      let violation = Violation(path: subject, refusal: refusal.concealing(text, of: column.field))
-      throw Diagnostic(violation, at: value.range)
+      let wrong = try Refusals.all(in: error).map { refusal in
+        Diagnostic(Violation(path: subject, refusal: refusal.concealing(text, of: column.field)), at: value.range)
+      }
+      throw Diagnostics.error(wrong)
     }
   }
 

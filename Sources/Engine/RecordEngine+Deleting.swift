@@ -54,6 +54,7 @@ extension RecordEngine {
     guard !ids.isEmpty else { return report }
     let going = Set(ids + along.gone.map(\.id))
     let database = try writable()
+    let collections = try collections(without: seen)
     for id in ids {
       guard let entity = try entity(id.type) else { continue }
       let title = try title(of: id)
@@ -87,6 +88,7 @@ extension RecordEngine {
     for one in along.cleared where !going.contains(one.record) {
       note(one.record, cleared: one.inverse.reference, of: one.inverse.source, to: one.target)
     }
+    if !collections.isEmpty { try judgeLater(Unjudged(collections: collections)) }
     return report
   }
 

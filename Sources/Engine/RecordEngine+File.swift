@@ -49,13 +49,18 @@ extension RecordEngine {
   private func validateRules(
     of entity: Entity, only field: String?, _ body: (Violation) throws -> Void, _ records: () throws -> RecordQuery?
   ) throws {
-    guard entity.hasAddress, !entity.rules.isEmpty else { return }
+    guard entity.hasAddress else { return }
     for rule in try boundRules(of: entity) where field == nil || rule.rule.field == field {
       guard let query = try records() else { return }
       try forEachBroken(rule, in: query) { id, refusal in
         let path = rule.rule.field.map { "\(id.path).\(Name.quoted($0))" } ?? id.path
         try body(Violation(path: path, refusal: refusal))
       }
+    }
+    if field != nil { return }
+    for limit in try limits(of: entity) {
+      guard let query = try records() else { return }
+      try forEachMiscounted(limit, in: query) { try body($1) }
     }
   }
 
@@ -80,7 +85,7 @@ extension RecordEngine {
         let setting = EngineSetting(self) { [unowned self] name in
           entity.column(name).flatMap { try? self.value(of: id, column: $0, in: entity) }
         }
-        if let refusal = violation(value, column, rules[index], setting) {
+        for refusal in try violations(value, column, rules[index], setting) {
           let shown = refusal.concealing(value, of: column.field)
           try body(Violation(path: "\(id.path).\(Name.quoted(column.field.name))", refusal: shown))
         }
@@ -88,11 +93,11 @@ extension RecordEngine {
     }
   }
 
-  private func violation(
+  private func violations(
     _ value: Value, _ column: Column, _ rules: FieldRules, _ setting: EngineSetting
-  ) -> Refusal? {
+  ) throws -> [Refusal] {
     if value.isNull {
-      return column.field.isRequired && !column.isImplicitKey ? Refusal("is required") : nil
+      return column.field.isRequired && !column.isImplicitKey ? [Refusal("is required")] : []
     }
     do {
       if let form = column.field.stored { try form.check(value, column.field.kind) }
@@ -101,10 +106,10 @@ extension RecordEngine {
       let coerced = try coerce(value, to: column, in: setting)
       let judged = try rules.judge(coerced, in: setting)
       if judged != coerced {
-        return Refusal("should be \(Refusal.shown(judged.text)), not \(Refusal.shown(value.text))")
+        return [Refusal("should be \(Refusal.shown(judged.text)), not \(Refusal.shown(value.text))")]
       }
-      return nil
-    } catch { return error }
+      return []
+    } catch { return try Refusals.all(in: error) }
   }
 
   /// Days and moments are ISO 8601: other forms, which an editor would read, are in no filter's reach.

@@ -29,6 +29,12 @@ struct ChangedRecord {
   }
 }
 
+/// What is to be judged when the statement or block ends: records by rules, collections by their number of members.
+struct Unjudged {
+  var records: [ChangedRecord] = []
+  var collections: [ChangedCollection] = []
+}
+
 extension RecordEngine {
   /// The rules of a type, ready to be judged. One that cannot be is an error: nobody knows what it would allow.
   func boundRules(of entity: Entity) throws -> [BoundRule] {
@@ -57,28 +63,38 @@ extension RecordEngine {
         cells: cells.map { (change.entity.columns[$0.column].name, $0.isGiven ? $0.range : nil) },
         isNew: change.id == nil)
     }
-    if changed.isEmpty { return }
-    if openBlocks > 0 { unjudged += changed } else { try judge(changed) }
+    let counts = try zip(changes, ids).flatMap { try collections(of: $0, $1) }
+    try judgeLater(Unjudged(records: changed, collections: counts))
+  }
+
+  /// Now, or in a block when it ends.
+  func judgeLater(_ changed: Unjudged) throws {
+    if openBlocks == 0 { return try judge(changed) }
+    unjudged.records += changed.records
+    unjudged.collections += changed.collections
   }
 
   /// Runs a block: states on the way may break rules, and its end may not.
   package func judgingAtEnd<R>(_ body: () throws -> R) throws -> R {
-    let start = unjudged.count
+    let outer = unjudged
+    unjudged = Unjudged()
     openBlocks += 1
-    defer { openBlocks -= 1 }
-    let result: R
-    do { result = try body() } catch {
-      unjudged.removeLast(max(0, unjudged.count - start))
-      throw error
+    defer {
+      openBlocks -= 1
+      unjudged = outer
     }
-    let changed = Array(unjudged[min(start, unjudged.count)...])
-    unjudged.removeLast(changed.count)
-    if !changed.isEmpty { try judge(changed) }
+    let result = try body()
+    try judge(unjudged)
     return result
   }
 
-  private func judge(_ all: [ChangedRecord]) throws {
-    let changed = ChangedRecord.merged(all)
+  private func judge(_ all: Unjudged) throws {
+    if all.records.isEmpty, all.collections.isEmpty { return }
+    let wrong = try broken(ChangedRecord.merged(all.records)) + miscounted(all.collections)
+    if !wrong.isEmpty { throw Diagnostics.error(wrong) }
+  }
+
+  private func broken(_ changed: [ChangedRecord]) throws -> [Diagnostic] {
     var wrong: [Diagnostic] = []
     var types: [String] = []
     for record in changed where !types.contains(record.type) { types.append(record.type) }
@@ -96,8 +112,7 @@ extension RecordEngine {
         }
       }
     }
-    if wrong.count == 1 { throw wrong[0] }
-    if !wrong.isEmpty { throw Diagnostics(wrong) }
+    return wrong
   }
 
   /// Looked up one by one, or all at once where most of a table is concerned.

@@ -13,8 +13,7 @@ extension RecordEngine {
       wrong += try judge(&changes[index])
       if wrong.count > 100 { break }
     }
-    if wrong.count == 1 { throw wrong[0] }
-    if !wrong.isEmpty { throw Diagnostics(wrong) }
+    if !wrong.isEmpty { throw Diagnostics.error(wrong) }
     var report = ChangeReport()
     var ids: [RecordID] = []
     for change in changes {
@@ -75,7 +74,11 @@ extension RecordEngine {
           }
         }
         change.cells[index].made = try self.cell(for: change.cells[index].value, cell, of: change)
-      } catch let error as Refusal { refuse(index, error, asGiven: cell.value == given[index].value) }
+      } catch {
+        for refusal in try Refusals.all(in: error) {
+          refuse(index, refusal, asGiven: cell.value == given[index].value)
+        }
+      }
     }
     if change.id == nil, !force { wrong += missing(change) }
     let rules = wrong.isEmpty || force ? [] : try brokenRules(change, besides: Set(wrong.map(\.column)))

@@ -45,7 +45,7 @@ package final class RecordEngine {
   var formulas = FormulaStack()
   /// Blocks that are open, one in another: rules are judged when one ends.
   var openBlocks = 0
-  var unjudged: [ChangedRecord] = []
+  var unjudged = Unjudged()
   var fastTargets: [FastTarget] = []
   /// What observers are to be told, who does it where one of them does, and who observes which type.
   var recorder = ChangeRecorder()

@@ -93,6 +93,12 @@ struct RecordQuery {
     entity = target
   }
 
+  /// Joins what is known of each record, which is nothing for some.
+  mutating func join(_ sql: String) {
+    joinCount += 1
+    source += " LEFT JOIN \(sql)"
+  }
+
   /// Follows several, one after the other.
   mutating func follow(_ hops: [(reference: Reference, target: Entity)]) {
     for hop in hops { follow(hop.reference, to: hop.target) }

@@ -47,22 +47,12 @@ struct RuleChange {
   /// Refuses a rule that stored records break, with the first of them.
   private func check(_ rule: BoundRule, _ entity: Entity, at range: SourceRange) throws {
     guard entity.hasAddress else { return }
-    var first: [Diagnostic] = []
-    var count = 0
+    var faults = StoredFaults(path: rule.rule.path(in: entity))
     let query = RecordQuery(all: entity, SQLBuilder(engine.operations), text: entity.name)
     try engine.forEachBroken(rule, in: query) { id, refusal in
-      count += 1
       let path = rule.rule.field.map { "\(id.path).\(Name.quoted($0))" } ?? id.path
-      if first.count < 10 { first.append(Diagnostic(Violation(path: path, refusal: refusal), at: range)) }
+      faults.add(Violation(path: path, refusal: refusal), at: range)
     }
-    guard count > 0 else { return }
-    let more = count > first.count ? ", \(first.count) of them above" : ""
-    throw Diagnostics(
-      first + [
-        Diagnostic(
-          "\(count) record\(count == 1 ? " breaks" : "s break") it\(more)", subject: rule.rule.path(in: entity),
-          at: range,
-          hint: "--force defines it all the same")
-      ])
+    try faults.end(at: range)
   }
 }

@@ -11,6 +11,7 @@ package final class Schema {
   /// Those that `view` made.
   var views: [StoredView]?
   var actions: [StoredAction]?
+  private var limits: Bool?
 
   /// A type or view of the file.
   struct TypeName {
@@ -27,6 +28,15 @@ package final class Schema {
     loadedNames = nil
     views = nil
     actions = nil
+    limits = nil
+  }
+
+  /// Whether the number of members of some collection is limited.
+  func limitsCollections(in connection: Connection) throws -> Bool {
+    if let limits { return limits }
+    let found = try Metadata.limitsCollections(in: connection)
+    limits = found
+    return found
   }
 
   /// Types and views in the file's order, without Facet's and SQLite's own tables and those inside virtual ones.

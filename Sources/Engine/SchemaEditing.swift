@@ -94,6 +94,7 @@ extension RecordEngine {
       }
       try settle(fields, of: definition.type.text, existing, &report)
       try RuleChange(engine: self, connection: connection).apply(rules, of: definition.type.text, existing, &report)
+      try CountChange(engine: self).check(fields, of: definition.type.text, existing)
       try review?.afterDefining(fields, of: existing, at: definition.type.range)
       report.notices += try unknownInConditions(definition.lines, of: definition.type.text)
       return report

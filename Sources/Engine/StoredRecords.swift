@@ -26,9 +26,10 @@ struct StoredRecords {
           entity.column(name).flatMap { try? engine.value(of: id, column: $0, in: entity) }
         }
         _ = try rules.judge(value, in: setting)
-      } catch let refusal as Refusal {
-        let shown = refusal.concealing(value, of: field)
-        problems.add(Violation(path: "\(id.path).\(Name.quoted(field.name))", refusal: shown))
+      } catch {
+        let path = "\(id.path).\(Name.quoted(field.name))"
+        problems.add(
+          try Refusals.all(in: error).map { Violation(path: path, refusal: $0.concealing(value, of: field)) })
       }
     }
     try problems.end(hint: "--force defines it all the same")
@@ -57,7 +58,7 @@ struct StoredRecords {
       } catch let refusal as Refusal {
         let id = engine.id(of: entity, row, from: 0)
         let shown = refusal.concealing(old, of: change.column.field).concealing(old, of: change.field)
-        problems.add(Violation(path: "\(id.path).\(Name.quoted(change.field.name))", refusal: shown))
+        problems.add([Violation(path: "\(id.path).\(Name.quoted(change.field.name))", refusal: shown)])
         if engine.force {
           try conversion.add((0..<keyCount).map { row.cell($0) }, .null)
           conversion.noteEmptied(id, Coding.value(cell, as: .unknown))
@@ -105,7 +106,7 @@ struct StoredRecords {
       let value = Coding.value(row.cell(0), of: field)
       let shown = field.isSecret ? "the same" : value.literal
       let refusal = Refusal("\(row.integer(1)) records have \(shown)")
-      problems.add(Violation(path: path(field.name), refusal: refusal))
+      problems.add([Violation(path: path(field.name), refusal: refusal)])
     }
     try problems.end(hint: "\(field.name) cannot be unique before they differ")
   }
@@ -130,17 +131,21 @@ private struct Problems {
   let path: String
   private var first: [Diagnostic] = []
   private var count = 0
+  private var shown = 0
 
   init(path: String) { self.path = path }
 
-  mutating func add(_ violation: Violation) {
+  /// What is wrong with one value.
+  mutating func add(_ violations: [Violation]) {
     count += 1
-    if first.count < 10 { first.append(Diagnostic(violation)) }
+    if first.count >= 10 { return }
+    shown += 1
+    first += violations.map { Diagnostic($0) }
   }
 
   func end(hint: String) throws {
     guard count > 0 else { return }
-    let more = count > first.count ? ", \(first.count) of them above" : ""
+    let more = count > shown ? ", \(shown) of them above" : ""
     let values = count == 1 ? "value does" : "values do"
     throw Diagnostics(first + [Diagnostic("\(count) \(values) not fit\(more)", subject: path, hint: hint)])
   }

@@ -69,4 +69,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
 package struct Diagnostics: Error, Hashable, Sendable {
   package var all: [Diagnostic]
   package init(_ all: [Diagnostic]) { self.all = all }
+
+  /// One is thrown as what it is.
+  package static func error(_ all: [Diagnostic]) -> any Error { all.count == 1 ? all[0] : Diagnostics(all) }
 }

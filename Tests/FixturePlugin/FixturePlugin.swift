@@ -42,7 +42,9 @@ struct Obedient: Validator {
     case "read":
       if try setting.read("nowhere.name") == [] { return .accept }
     case "throw": throw Unruly()
-    default: if getenv("FIXTURE_HOARDS") != nil { return hoard() }
+    default:
+      if getenv("FIXTURE_HOARDS") != nil { return hoard() }
+      if getenv("FIXTURE_GROWS") != nil { return .replace(.text(value.text + "!")) }
     }
     return .accept
   }

@@ -118,6 +118,16 @@ import Testing
         "takes more memory than 1024 MB in the example obedient of validator obedient\n"), "\(result.errors)")
   }
 
+  @Test func aValidatorThatNeverComesToRest() throws {
+    let plugin = try PluginFixture()
+    let result = try plugin.call(["-c", "plugin check \(plugin.library)"], ["FIXTURE_GROWS": "1"])
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(
+        "the example obedient of validator obedient promises gives \"fine\", and is refused: never comes to rest: it puts "
+          + "\"fine!!\" in the place of \"fine!\", which it answered itself\n"), "\(result.errors)")
+  }
+
   @Test(arguments: [0, 3, 63, 64, 4_000, 20_000])
   func aLibraryThatIsCutOff(length: Int) throws {
     let plugin = try PluginFixture()

@@ -28,6 +28,9 @@ extension Command {
       true; without a message the rule itself is said. While a value in it is null it is skipped, unless it tests for
       null. It is judged for the record that changes: not for others whose references lead there. In a block it is judged
       at the }. The same rule again takes the place of the first; drop thing.`since <= today` drops it.
+      On a reference min and max count: ref person inverse birthdays min 2 max 5 lets each person have 2 to 5 birthdays, or
+      none; with required too, none is too few. They are counted after each change, in a block at the }, where
+      if true { new person …; new birthday … } makes both.
       open after the type's name lets set add fields; group "Address" { … } is a section of the form.
       Nothing that is stored is dropped, and in a table of another program nothing is put into another form. A change
       that stored records would break, or that would do so, is refused unless --force.

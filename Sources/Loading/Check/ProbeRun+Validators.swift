@@ -15,7 +15,9 @@ extension ProbeRun {
         let check = try validator.prepare(use.arguments, for: field, in: engine.setting)
         switch try check(value, engine.setting) {
         case .accept: return value.text
-        case .replace(let other): return other.text
+        case .replace(let other):
+          try refuseRestless(check, other)
+          return other.text
         case .refuse(let refusal): throw refusal
         @unknown default: return ""
         }
@@ -41,14 +43,28 @@ extension ProbeRun {
       guard let check else { continue }
       for edge in EdgeValues.all(of: kind) {
         let verdict = call("\(thing), \(edge.name)") { try? check(edge.value, engine.setting) }
-        guard case .replace(let value)? = verdict, !kind.holds(value) else { continue }
-        tell(.fault("\(thing) replaces \(edge.name) by a \(value.kindName) in a field of the kind \(kind.name)"))
-        break
+        guard case .replace(let value)? = verdict else { continue }
+        if !kind.holds(value) {
+          tell(.fault("\(thing) replaces \(edge.name) by a \(value.kindName) in a field of the kind \(kind.name)"))
+          break
+        }
+        if (try? refuseRestless(check, value)) == nil {
+          tell(.fault("\(thing) never comes to rest: what it puts in the place of \(edge.name) it replaces again"))
+          break
+        }
       }
       for stranger in EdgeValues.strangers {
         _ = call("\(thing), \(stranger.name) for a \(kind.name)") { try? check(stranger.value, engine.setting) }
       }
     }
+  }
+
+  /// A replacement is judged like any value, so that it has to be accepted as it is.
+  private func refuseRestless(_ check: Check, _ answer: Value) throws(Refusal) {
+    guard case .replace(let other)? = try? check(answer, engine.setting), other != answer else { return }
+    throw Refusal(
+      "never comes to rest: it puts \(Value.quoted(String(other.text.prefix(40)))) in the place of "
+        + "\(Value.quoted(String(answer.text.prefix(40)))), which it answered itself")
   }
 
   /// The value that prints as that text, as examples mean it.
