@@ -1,3 +1,5 @@
+import Bundled
+import FacetKit
 import Language
 import Testing
 
@@ -23,5 +25,23 @@ func examplesOfHelpDoWhatTheySay(name: String, example: CommandExample) throws {
   #expect(result.error == nil)
   if case .prints(let expected) = example.outcome {
     #expect(result.output == (expected.isEmpty ? "\n" : expected + "\n"))
+  }
+}
+
+/// What plugins register is not in the catalog of the tests, so that these are run beside it.
+@Test(
+  arguments: BundledPlugins.all.flatMap { plugin in
+    var registry = Registry()
+    try? plugin.register(in: &registry)
+    return registry.observers.flatMap { observer in observer.examples.map { (observer.name, $0) } }
+  })
+func examplesOfObserversDoWhatTheySay(name: String, example: Example) throws {
+  let session = try TestSession()
+  #expect(session.run(example.input).error == nil)
+  let result = session.run(example.use)
+  switch example.outcome {
+  case .gives(let text): #expect(result.output == text + "\n", "\(result.error ?? "")")
+  case .refused(let message): #expect(result.error?.contains(message) == true)
+  @unknown default: Issue.record("\(name): another outcome")
   }
 }

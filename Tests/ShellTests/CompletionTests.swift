@@ -52,7 +52,7 @@ import Testing
       ("plugin l|", ["list", "load"]),
       ("plugin info da|", ["Dates"]),
       ("plugin new x --f|", ["--function", "--format"]),
-      ("plugin new x |", ["--validator", "--editor", "--command", "--function", "--format"]),
+      ("plugin new x |", ["--validator", "--editor", "--command", "--function", "--format", "--observer"]),
       ("plugin new |", []),
       ("define x { a text validate not-b|", ["not-blank"]),
       ("get thing[1].tw|", ["twice"]),
