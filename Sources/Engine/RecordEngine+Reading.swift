@@ -41,9 +41,9 @@ extension RecordEngine {
         return try forEachRecord(field, query, path, body)
       }
       let builder = SQLBuilder(after: query.builder)
-      let sql = QueryCompiler(builder: builder, frames: [query.frame]).scalar(bound)
-      try select(sql, query, path, by: builder) { row in
-        try body(row.map { Coding.value($0.cell(0), as: bound.kind) } ?? .null)
+      let result = QueryCompiler(builder: builder, frames: [query.frame]).result(bound)
+      try select(result.sql, query, path, by: builder) { row in
+        try body(row.map { result.value($0.cell(0)) } ?? .null)
       }
     }
   }

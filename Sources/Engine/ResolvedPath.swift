@@ -67,6 +67,11 @@ package struct ResolvedPath {
     }
   }
 
+  /// That of its values; nil where it shows only in them.
+  var kind: StaticKind? {
+    givesRecords ? entity.map { .record($0.name) } ?? .unknown : field.map { StaticKind($0.kind) }
+  }
+
   /// Whether it gives records themselves, rather than values or the references in a field.
   package var givesRecords: Bool { if case .records = content { true } else { false } }
 }
