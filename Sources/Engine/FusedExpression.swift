@@ -7,7 +7,8 @@ extension QueryCompiler {
   private static let mostNested = 6
 
   /// A deep expression, or one with parts that a cell does not hold as they are, as one call over the values at its
-  /// leaves, worked out as it is in memory; nil for others. What it asks of collections is a leaf.
+  /// leaves, worked out as it is in memory; nil for others. What it asks of collections is a leaf, which is worked out
+  /// whether it is needed or not.
   func fused(_ bound: Bound) -> String? {
     // A field by itself is its own leaf; what it is computed from comes here in its turn.
     if case .field = bound.node { return nil }

@@ -252,10 +252,11 @@ extension RecordEngine {
         columns: [QueryColumn(title: title, kind: kind(bound.kind), field: resolved.field)], entity: nil, engine: self,
         sql: "SELECT \(result.sql) \(source.from())\(source.orderClause)", builder: builder,
         decoders: [field.isSecret ? .secret : result.kind.map { .value($0) } ?? .exact])
-    case .computed(let sql, let builder, let kind):
+    case .computed(let column, let builder, let kind):
       return PreparedQuery(
-        columns: [QueryColumn(title: title, kind: self.kind(kind), field: nil)], entity: nil, engine: self, sql: sql,
-        builder: builder, decoders: [resolved.secrecy == .open ? .value(kind) : .secret])
+        columns: [QueryColumn(title: title, kind: self.kind(kind), field: nil)], entity: nil, engine: self,
+        sql: column.sql, builder: builder,
+        decoders: [resolved.secrecy == .open ? column.kind.map { .value($0) } ?? .exact : .secret])
     default: throw Diagnostic("\(query.path) gives no records to list", at: resolved.range, hint: "get \(query.path)")
     }
   }

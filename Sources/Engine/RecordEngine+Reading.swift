@@ -14,8 +14,8 @@ extension RecordEngine {
   package func forEachValue(_ path: ResolvedPath, _ body: (Value) throws -> Void) throws {
     switch path.content {
     case .values(let values): for value in values { try body(value) }
-    case .computed(let sql, let builder, let kind):
-      try readable().query(sql, builder.parameters) { try body(Coding.value($0.cell(0), as: kind)) }
+    case .computed(let column, let builder, _):
+      try readable().query(column.sql, builder.parameters) { try body(column.value($0.cell(0))) }
     case .records(let query):
       guard query.entity.hasAddress else {
         let name = Name.quoted(query.entity.name)

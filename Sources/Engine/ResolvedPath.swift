@@ -12,7 +12,7 @@ package struct ResolvedPath {
     /// A computed field of each record, and steps into its list or json.
     case formula(RecordQuery, Bound, Field)
     /// An operator's result: SQL that gives values of that kind.
-    case computed(sql: String, SQLBuilder, StaticKind)
+    case computed(ResultColumn, SQLBuilder, StaticKind)
     /// Values that stand in a variable.
     case values([Value])
   }

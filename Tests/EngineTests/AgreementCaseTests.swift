@@ -63,6 +63,7 @@ import Testing
     ("any birthdays.n > birthdays.@count", "true"),
     ("any birthdays.n = birthdays[n > ^.j].@count + 2", "true"), ("all birthdays.n != next.birthdays.@count", "true"),
     ("owner.boss.birthdays.@count + data.n", "3"), ("owner.rich", "9999999999999.99"),
+    ("owner.things.@sum.i", "9223372036854775807"), ("owner.things.@sum.more + 1", "4"),
   ])
   func isRight(_ expression: String, _ wanted: String) throws {
     var run = AgreementRun(records)

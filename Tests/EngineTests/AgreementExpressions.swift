@@ -9,7 +9,7 @@ struct AgreementExpressions {
   private static let ofThing: [Wanted: [String]] = [
     .integer: [
       "i", "j", "more", "cake", "old", "next.i", "next.more", "next.next.j", "owner.things.@count",
-      "owner.things.@sum.i", "next.befores.@max.j",
+      "owner.things.@sum.more", "next.befores.@max.j",
     ],
     .real: ["r", "q", "half", "owner.height", "next.r", "owner.boss.height"],
     .decimal: ["p", "m", "cost", "total", "next.p", "owner.rich"],
