@@ -63,10 +63,23 @@ package struct HelpText {
     return sections.isEmpty ? nil : sections.joined(separator: "\n\n")
   }
 
+  /// Those of the language itself.
+  private static let ownFunctions = [
+    ("coalesce(value, other…)", "the first value that is not null"),
+    ("if(condition, value, [other])", "the value where the condition holds, else the other or null"),
+    (
+      "subquery(path, $x, condition)",
+      "the members $x that it holds for: subquery(birthdays, $b, $b.date > today).@count"
+    ),
+    ("today, now", "this day, this moment"),
+    ("integer(value)", "a value in that kind, null where it does not fit; so with real, decimal, text, boolean, date,"),
+    ("", "datetime, list and json"),
+  ]
+
   private func collection(_ name: String) -> String? {
     let entries: [(String, String)]
     switch name {
-    case "functions": entries = registry.functions.map { (HelpText.call($0), $0.summary) }
+    case "functions": entries = registry.functions.map { (HelpText.call($0), $0.summary) } + HelpText.ownFunctions
     case "validators": entries = registry.validators.map { ($0.name, $0.summary) }
     case "editors": entries = registry.editors.map { ($0.name, $0.summary) }
     case "formats": entries = registry.formats.map { ($0.name, $0.summary) }

@@ -12,6 +12,8 @@ struct Binder {
   var variablesFirst = false
   /// Within the test of `any`, `all` or `none`: the path that leads to the members.
   var quantified: QuantifiedPath?
+  /// The same without a record at hand: the path, and the member that it stands for.
+  var standIn: (range: SourceRange, member: Bound)?
   /// Inside a function or validator of a plugin: what its parameters stand for.
   var parameters: [String: Bound] = [:]
   /// Inside a validator of a plugin: has the fields of the record that is judged.
@@ -107,11 +109,11 @@ struct Binder {
       return try steps.isEmpty ? call : stepped(call, steps)
     case .list(let members):
       let members = try members.map { try bind($0) }
-      return made(.apply(Operation { .list($0) }, members), .list)
+      return made(.apply(Operation(canFail: false) { .list($0) }, members), .list)
     case .object(let members):
       let keys = members.map(\.key)
       let values = try members.map { try bind($0.value) }
-      return made(.apply(Operation { .object(zip(keys, $0).map { Member($0, $1) }) }, values), .json)
+      return made(.apply(Operation(canFail: false) { .object(zip(keys, $0).map { Member($0, $1) }) }, values), .json)
     // The interpreter has put in what $(…) gives before a statement comes here: only definitions still have one.
     case .command: throw Diagnostic("no command can run here", at: range)
     }
@@ -140,7 +142,9 @@ struct Binder {
     let at = steps.firstIndex { if case .operation = $0.node { true } else { false } } ?? steps.count
     let into = before + (try steps[..<at].map { try jsonStep($0) })
     guard at < steps.count, case .operation(let operation) = steps[at].node else {
-      return Bound(.apply(Operation { into.reduce($0[0]) { $1.apply(to: $0) } }, [bound]), .unknown, at: bound.range)
+      return Bound(
+        .apply(Operation(canFail: false) { into.reduce($0[0]) { $1.apply(to: $0) } }, [bound]), .unknown,
+        at: bound.range)
     }
     let rest = steps[(at + 1)...]
     let path = Path(root: .here, steps: Array(steps[at...]), at: bound.range)
@@ -187,7 +191,7 @@ struct Binder {
       case .insertion(let expression): try inner.bind(expression)
       }
     }
-    return Bound(.apply(Operation { .text($0.map(\.text).joined()) }, parts), .text, at: range)
+    return Bound(.apply(Operation(canFail: false) { .text($0.map(\.text).joined()) }, parts), .text, at: range)
   }
 
   private func arithmetic(
@@ -283,7 +287,7 @@ struct Binder {
 
   func folded(_ bound: Bound, _ folding: Folding) -> Bound {
     guard !folding.isEmpty else { return bound }
-    let operation = Operation { values in
+    let operation = Operation(canFail: false) { values in
       if case .text(let text) = values[0] { .text(TextMatching.fold(text, folding)) } else { values[0] }
     }
     return Bound(.apply(operation, [bound]), bound.kind, at: bound.range)
@@ -295,7 +299,7 @@ struct Binder {
     let (left, right) = (try bind(a), try bind(b))
     try refuseTextForField(a, beside: [right])
     if left.kind == .list, test == .contains {
-      let operation = Operation { values in
+      let operation = Operation(canFail: false) { values in
         guard case .list(let members) = values[0] else { return .boolean(false) }
         return .boolean(members.contains { Comparison.equal($0, values[1]) })
       }
@@ -313,7 +317,7 @@ struct Binder {
     if test == .matches, case .constant(.text(let pattern)) = right.node {
       do { _ = try Patterns.compiled(pattern, folding) } catch { throw error.at(right.range) }
     }
-    let operation = Operation { values in
+    let operation = Operation(canFail: test == .matches) { values in
       guard case .text(let text) = values[0], case .text(let wanted) = values[1] else { return .boolean(false) }
       return .boolean(try TextMatching.holds(text, test, folding, wanted))
     }
@@ -339,7 +343,7 @@ struct Binder {
         "in needs a list; \(list) is \(right.kind.withArticle)", at: right.range,
         hint: right.kind == .text ? "\(list) contains \(one)" : "in [\(list)]")
     }
-    let operation = Operation { values in
+    let operation = Operation(canFail: false) { values in
       guard case .list(let members) = values[1] else { return .boolean(false) }
       return .boolean(members.contains { Comparison.equal($0, values[0]) })
     }

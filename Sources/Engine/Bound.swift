@@ -44,6 +44,43 @@ struct Bound {
   /// Itself a field whose days or moments are stored as numbers.
   var storedField: FrameField? { if case .field(let field) = node, field.stored != nil { field } else { nil } }
 
+  /// The collection that it asks by itself.
+  var members: Members? {
+    switch node {
+    case .quantified(_, let members, _), .count(let members), .aggregate(_, let members, _): members
+    default: nil
+    }
+  }
+
+  /// What a record must tell for it to be worked out in memory: its fields, and what only the file knows of collections.
+  var needs: [FrameField] {
+    switch node {
+    case .constant: []
+    case .field(let field): [field]
+    case .quantified, .count, .aggregate: [FrameField(asked: self)]
+    case .not(let one), .isNull(let one): one.needs
+    case .and(let a, let b), .or(let a, let b), .comparison(let a, _, let b): a.needs + b.needs
+    case .membership(let one, let others): one.needs + others.flatMap(\.needs)
+    case .conditional(let a, let b, let c): a.needs + b.needs + c.needs
+    case .coalesce(let all), .apply(_, let all): all.flatMap(\.needs)
+    }
+  }
+
+  /// What a question about a collection comes to where it has no members.
+  var ofNothing: Value {
+    switch node {
+    case .quantified(let word, _, _): return .boolean(word != .any)
+    case .count: return .integer(0)
+    case .aggregate("sum", _, _):
+      switch kind {
+      case .decimal(let places): return .decimal(FixedDecimal(units: 0, places: min(places, 18)))
+      case .real: return .real(0)
+      default: return .integer(0)
+      }
+    default: return .null
+    }
+  }
+
   /// The fields that it reads.
   var fields: [FrameField] {
     switch node {
@@ -86,7 +123,18 @@ struct FrameField {
     case column(Column, [JSONStep])
     /// A computed field of the record.
     case formula(BoundFormula)
+    /// What is asked of a collection of the record: `any`, `all`, `none`, `@count`, `@sum` and so on.
+    case asked(Bound)
   }
+
+  init(frame: Int, hops: [(reference: Reference, target: Entity)], leaf: Leaf) {
+    self.frame = frame
+    self.hops = hops
+    self.leaf = leaf
+  }
+
+  /// A question about a collection, seen from the records at hand.
+  init(asked question: Bound) { self.init(frame: 0, hops: [], leaf: .asked(question)) }
 
   /// The field, where its days or moments are stored as numbers.
   var stored: Field? {
@@ -102,6 +150,7 @@ struct FrameField {
     case .record: false
     case .column(let column, _): column.field.isSecret
     case .formula(let formula): formula.field.isSecret
+    case .asked(let question): question.isSecret
     }
   }
 
@@ -113,7 +162,7 @@ struct FrameField {
   /// A list or json field and the steps into it, where this is a part of one, or a computed field that is.
   var opened: (FrameField, [JSONStep])? {
     switch leaf {
-    case .record: nil
+    case .record, .asked: nil
     case .column(let column, let steps):
       steps.isEmpty ? nil : (FrameField(frame: frame, hops: hops, leaf: .column(column, [])), steps)
     case .formula(let formula):
@@ -128,6 +177,7 @@ struct FrameField {
       case .record: "."
       case .column(let column, let steps): "\(column.name)\u{1}\(steps)"
       case .formula(let formula): "=\(formula.field.name)"
+      case .asked(let question): "?\(question.members.map { UInt(bitPattern: ObjectIdentifier($0.identity)) } ?? 0)"
       }
     return "\(frame)\u{1}\(hops.map { $0.reference.names[0] }.joined(separator: "\u{1}"))\u{1}\u{1}\(end)"
   }
@@ -150,11 +200,18 @@ enum JSONStep: Hashable {
 /// A piece of code over values, called in memory and from inside SQL alike.
 struct Operation {
   let body: ([Value]) throws -> Value
+  /// False where it has an answer for every value.
+  let canFail: Bool
+
+  init(canFail: Bool = true, _ body: @escaping ([Value]) throws -> Value) {
+    self.canFail = canFail
+    self.body = body
+  }
 
   /// The same over values some of which are secret: its errors do not tell those.
   func concealing(_ areSecret: [Bool]) -> Operation {
     guard areSecret.contains(true) else { return self }
-    return Operation { values in
+    return Operation(canFail: canFail) { values in
       do { return try body(values) } catch let error as Diagnostic {
         var secrets = SecretsAtHand()
         for (value, isSecret) in zip(values, areSecret) where isSecret { secrets.add(value) }

@@ -29,7 +29,8 @@ extension RecordEngine {
       return try read(text, field, setting)
     case (.decimal(let number), .real): return .real(number.double)
     case (.decimal(let number), .decimal(let places)):
-      if let fit = shortened(number).rescaled(to: places), fits(fit) { return .decimal(fit) }
+      // Zeros at the end of an exact result, such as 3.50 × 2 = 7.00, do not count as places.
+      if let fit = number.shortest.rescaled(to: places), fits(fit) { return .decimal(fit) }
       return try read(number.description, field, setting)
     case (.integer(let number), .decimal(let places)):
       if let fit = FixedDecimal(units: number, places: 0).rescaled(to: places), fits(fit) { return .decimal(fit) }
@@ -52,13 +53,6 @@ extension RecordEngine {
       }
     default: return try read(value.text, field, setting)
     }
-  }
-
-  /// Trailing zeros of an exact result, such as 3.50 × 2 = 7.00, do not count as places.
-  private func shortened(_ number: FixedDecimal) -> FixedDecimal {
-    var number = number
-    while number.places > 0, let shorter = number.rescaled(to: number.places - 1) { number = shorter }
-    return number
   }
 
   /// SQLite holds 15 digits of a number with a fraction exactly.

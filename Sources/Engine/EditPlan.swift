@@ -59,7 +59,7 @@ struct EditPlan {
   func source(_ expression: Expression, _ entity: Entity, for column: Column? = nil) throws -> ValueSource {
     var bound = try Binder(engine: engine, scope: scope, frames: [entity]).bind(expression)
     if column?.field.stored != nil { bound = engine.atUTC(bound) }
-    return bound.fields.isEmpty ? .constant(try engine.constant(bound), isSecret: bound.isSecret) : .computed(bound)
+    return bound.needs.isEmpty ? .constant(try engine.constant(bound), isSecret: bound.isSecret) : .computed(bound)
   }
 
   /// One change for each record, with the value for one column.
@@ -79,15 +79,15 @@ struct EditPlan {
     let needed: [FrameField] =
       switch source {
       case .constant: []
-      case .computed(let bound), .operation(_, let bound): bound.fields
+      case .computed(let bound), .operation(_, let bound): bound.needs
       }
     let builder = SQLBuilder(after: query.builder)
     let compiler = QueryCompiler(builder: builder, frames: [query.frame])
-    let extra = needed.map { compiler.columns($0) }
+    let extra = needed.map { leaf($0, compiler, of: entity) }
     var names = query.keys
     let oldAt = names.count
     names.append("\(query.frame.alias).\(quoteIdentifier(column.name))")
-    names += extra.flatMap { $0 }
+    names += extra.flatMap(\.columns)
     let sql = "SELECT \(names.joined(separator: ", ")) \(query.from())\(query.isMany ? query.orderClause : "")"
     var result: [RecordChange] = []
     var seen: Set<RecordID> = []
@@ -102,9 +102,9 @@ struct EditPlan {
       let old = Coding.value(row.cell(oldAt), of: column.field)
       var values: [ExactName: Value] = [:]
       var at = oldAt + 1
-      for (field, columns) in zip(needed, extra) {
-        values[ExactName(field.key)] = value(field, row, at, width: columns.count, of: entity)
-        at += columns.count
+      for (field, leaf) in zip(needed, extra) {
+        values[ExactName(field.key)] = leaf.value(row, at)
+        at += leaf.columns.count
       }
       let new = try value(source, old: old, column: column) { values[ExactName($0.key)] ?? .null }
       let cell = RecordChange.Cell(
@@ -116,16 +116,31 @@ struct EditPlan {
     return result
   }
 
-  private func value(_ field: FrameField, _ row: Row, _ at: Int, width: Int, of entity: Entity) -> Value {
+  private func leaf(
+    _ field: FrameField, _ compiler: QueryCompiler, of entity: Entity
+  ) -> (columns: [String], value: (Row, Int) -> Value) {
+    func result(_ kind: StaticKind, _ range: SourceRange) -> (columns: [String], value: (Row, Int) -> Value) {
+      let result = compiler.result(Bound(.field(field), kind, at: range))
+      return ([result.sql], { result.value($0.cell($1)) })
+    }
     switch field.leaf {
     case .column(let column, let steps):
-      return steps.isEmpty
-        ? Coding.value(row.cell(at), of: column.field) : Coding.value(row.cell(at), as: .unknown)
-    case .formula(let formula): return Coding.value(row.cell(at), as: formula.bound.kind)
+      let whole = FrameField(frame: field.frame, hops: field.hops, leaf: .column(column, []))
+      return (
+        compiler.columns(whole),
+        { row, at in steps.reduce(Coding.value(row.cell(at), of: column.field)) { $1.apply(to: $0) } }
+      )
+    case .formula(let formula): return result(formula.bound.kind, formula.bound.range)
+    case .asked(let question): return result(question.kind, question.range)
     case .record:
-      let target = field.hops.last?.target ?? entity
-      return target.isMissing(row, from: at, width: width)
-        ? .null : .reference(engine.id(of: target, row, from: at, width: width))
+      let (columns, target) = (compiler.columns(field), field.hops.last?.target ?? entity)
+      return (
+        columns,
+        { [engine] row, at in
+          target.isMissing(row, from: at, width: columns.count)
+            ? .null : .reference(engine.id(of: target, row, from: at, width: columns.count))
+        }
+      )
     }
   }
 

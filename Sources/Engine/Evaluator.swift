@@ -3,7 +3,7 @@ import Language
 
 /// Works an expression out in memory, for values that are not stored and for scripts.
 struct Evaluator {
-  /// A field's value, from the record at hand or one further out.
+  /// A field's value, from the record at hand or one further out; what is asked of collections comes from the file.
   let read: (FrameField) throws -> Value
 
   /// What a computed field gives, from the fields that it reads.
@@ -37,8 +37,7 @@ struct Evaluator {
         if !value.isNull { return value }
       }
       return .null
-    case .quantified, .count, .aggregate:
-      throw Diagnostic("what is asked of many stands in where, in brackets and in columns only", at: bound.range)
+    case .quantified, .count, .aggregate: return try read(FrameField(asked: bound))
     case .apply(let operation, let arguments): return try operation.body(arguments.map { try value($0) })
     }
   }

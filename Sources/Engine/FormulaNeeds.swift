@@ -50,6 +50,7 @@ struct FormulaNeeds {
     case .formula(let formula):
       formulas.insert(FormulaNeeds.key(formula.entity.name, formula.field.name))
       if field.frame == depth, field.hops.isEmpty { add(formula.bound, 0) }
+    case .asked(let question): add(question, depth)
     }
   }
 

@@ -4,7 +4,7 @@ import Language
 /// Settles calls: the language's own words, conversions by the names of kinds, and functions of plugins.
 struct FunctionBinder {
   let binder: Binder
-  static let conversions = ["integer", "real", "text", "date", "datetime", "boolean", "decimal"]
+  static let conversions = ["integer", "real", "text", "date", "datetime", "boolean", "decimal", "list", "json"]
   static let words = ["today", "now", "coalesce", "if", "subquery"]
 
   func bind(_ name: Identifier, _ arguments: [Expression], at range: SourceRange) throws -> Bound {
@@ -21,14 +21,16 @@ struct FunctionBinder {
     case "coalesce":
       try count(arguments, 1...Int.max, name)
       let all = try arguments.map { try binder.bind($0) }
-      return Bound(.coalesce(all), all.reduce(.nothing) { $0.common(with: $1.kind) }, at: range)
+      let kind = all.reduce(StaticKind.nothing) { $0.common(with: $1.kind) }
+      return Bound(.coalesce(all.map { widened($0, to: kind) }), kind, at: range)
     case "if":
       try count(arguments, 2...3, name)
       let condition = try binder.condition(arguments[0])
       let yes = try binder.bind(arguments[1])
       let no =
         try arguments.count == 3 ? binder.bind(arguments[2]) : Bound(.constant(.null), .nothing, at: range)
-      return Bound(.conditional(condition, yes, no), yes.kind.common(with: no.kind), at: range)
+      let kind = yes.kind.common(with: no.kind)
+      return Bound(.conditional(condition, widened(yes, to: kind), widened(no, to: kind)), kind, at: range)
     default: break
     }
     let all = try arguments.map { try binder.bind($0) }
@@ -40,6 +42,12 @@ struct FunctionBinder {
     let known = engine.registry.functions.map(\.name) + FunctionBinder.conversions + FunctionBinder.words
     throw Diagnostic(
       "no function \(name.text)", at: name.range, hint: Wording.didYouMean(nearest(name.text, among: known)))
+  }
+
+  /// Numbers of several kinds in the one that they have in common.
+  private func widened(_ bound: Bound, to kind: StaticKind) -> Bound {
+    if bound.kind == kind || bound.kind == .nothing || kind == .unknown || !kind.isNumber { return bound }
+    return Bound(.apply(Operation(canFail: false) { $0[0].widened(to: kind) }, [bound]), kind, at: bound.range)
   }
 
   private func count(_ arguments: [Expression], _ wanted: ClosedRange<Int>, _ name: Identifier) throws {
@@ -78,7 +86,8 @@ struct FunctionBinder {
     let engine = binder.engine
     let operation = Operation { [unowned engine] values in
       do throws(Refusal) {
-        return try function.call(values, in: EngineSetting(engine))
+        let value = try function.call(values, in: EngineSetting(engine))
+        return kind == .real ? value.widened(to: kind) : value
       } catch {
         throw Diagnostic(error.message, subject: function.name, hint: error.hint)
       }
@@ -131,34 +140,25 @@ struct FunctionBinder {
       case "date": .date
       case "datetime": .datetime
       case "boolean": .boolean
-      case "decimal": .decimal(places: 2)
+      case "decimal": .decimal(places: places(bound.kind))
+      case "list": .list
+      case "json": .json
       default: .text
       }
     let engine = binder.engine
-    let operation = Operation { [unowned engine] values in Conversion.convert(values[0], to: kind, engine) }
-    return Bound(.apply(operation, [bound]), StaticKind(kind), at: range)
+    let operation = Operation(canFail: false) { [unowned engine] values in
+      Conversion.convert(values[0], to: kind, engine)
+    }
+    // What json holds shows only then.
+    return Bound(.apply(operation, [bound]), kind == .json ? .unknown : StaticKind(kind), at: range)
   }
-}
 
-/// Conversions by the names of kinds: null where a value does not fit.
-enum Conversion {
-  static func convert(_ value: Value, to kind: Kind, _ engine: RecordEngine) -> Value {
-    switch (value, kind) {
-    case (.null, _): return .null
-    case (_, .text): return .text(value.text)
-    case (.integer, .integer), (.real, .real), (.date, .date), (.datetime, .datetime), (.boolean, .boolean):
-      return value
-    case (.real(let number), .integer): return Int64(exactly: number.rounded(.towardZero)).map { .integer($0) } ?? .null
-    case (.decimal(let number), .integer):
-      return .integer(number.units / (0..<number.places).reduce(1) { power, _ in power * 10 })
-    case (.boolean(let flag), .integer): return .integer(flag ? 1 : 0)
-    case (.integer, .real), (.decimal, .real): return value.double.map { .real($0) } ?? .null
-    case (.datetime(let moment), .date): return .date(moment.date)
-    case (.text(let text), _):
-      let field = Field("", kind)
-      guard let editor = engine.registry.editor(kind.name) else { return .null }
-      return (try? editor.read(text, for: field, in: EngineSetting(engine))) ?? .null
-    default: return .null
+  /// As far as they are known before the value is.
+  private func places(_ kind: StaticKind) -> Int {
+    switch kind {
+    case .integer: 0
+    case .decimal(let places): places
+    default: 2
     }
   }
 }

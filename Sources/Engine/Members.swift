@@ -5,11 +5,15 @@ import Store
 /// The collection that `any`, `all`, `none` or `@count` speak about: the records that refer to one at hand.
 struct Members {
   /// Where the record at hand is, counted from outside the collection.
-  let frame: Int
+  var frame: Int
   let hops: [(reference: Reference, target: Entity)]
   let inverse: Inverse
   /// What stands in brackets after the collection; its frame 0 is a member.
   var filter: Bound?
+  /// Tells one question from another.
+  let identity = Identity()
+
+  final class Identity: Sendable {}
 }
 
 extension QueryCompiler {

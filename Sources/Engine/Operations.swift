@@ -60,14 +60,11 @@ enum Arithmetic {
   }
 
   private static func numbers(_ left: Value, _ symbol: ArithmeticOperator, _ right: Value) throws -> Value {
-    if let a = left.exact, let b = right.exact, symbol != .divide, symbol != .remainder {
-      let result: FixedDecimal? =
-        switch symbol {
-        case .add: FixedDecimal.sum(a, b)
-        case .subtract: b.negated.flatMap { FixedDecimal.sum(a, $0) }
-        default: FixedDecimal.product(a, b)
-        }
-      guard let result else { throw Diagnostic("\(a) \(symbol.rawValue) \(b) has more digits than a decimal holds") }
+    if let a = left.exact, let b = right.exact, symbol != .divide {
+      if symbol == .remainder, b.units == 0 { return .null }
+      guard let result = exact(a, symbol, b) ?? exact(a.shortest, symbol, b.shortest) else {
+        throw Diagnostic("\(a) \(symbol.rawValue) \(b) has more digits than a decimal holds")
+      }
       return .decimal(result)
     }
     guard let a = left.double, let b = right.double else {
@@ -81,6 +78,19 @@ enum Arithmetic {
     case .multiply: return real(a * b)
     case .divide: return b == 0 ? .null : real(a / b)
     case .remainder: return b == 0 ? .null : real(a.truncatingRemainder(dividingBy: b))
+    }
+  }
+
+  private static func exact(_ a: FixedDecimal, _ symbol: ArithmeticOperator, _ b: FixedDecimal) -> FixedDecimal? {
+    switch symbol {
+    case .add: return FixedDecimal.sum(a, b)
+    case .subtract: return b.negated.flatMap { FixedDecimal.sum(a, $0) }
+    case .multiply: return FixedDecimal.product(a, b)
+    case .divide: return nil
+    case .remainder:
+      let places = max(a.places, b.places)
+      guard let x = a.rescaled(to: places), let y = b.rescaled(to: places) else { return nil }
+      return FixedDecimal(units: y.units == -1 ? 0 : x.units % y.units, places: places)
     }
   }
 
@@ -107,7 +117,26 @@ enum Arithmetic {
   }
 }
 
+extension FixedDecimal {
+  /// Without zeros at its end.
+  var shortest: FixedDecimal {
+    var number = self
+    while number.places > 0, let shorter = number.rescaled(to: number.places - 1) { number = shorter }
+    return number
+  }
+}
+
 extension Value {
+  /// A number in the kind that several have in common, as far as it fits.
+  func widened(to kind: StaticKind) -> Value {
+    switch (self, kind) {
+    case (.integer, .real), (.decimal, .real): double.map { .real($0) } ?? self
+    case (.integer, .decimal(let places)), (.decimal, .decimal(let places)):
+      exact?.rescaled(to: min(places, 18)).map { .decimal($0) } ?? self
+    default: self
+    }
+  }
+
   /// An integer or decimal as an exact number.
   var exact: FixedDecimal? {
     switch self {

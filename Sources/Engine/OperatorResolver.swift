@@ -62,8 +62,13 @@ struct OperatorResolver {
       let field = source.entity.columns[position].field
       result = try aggregate(name, operation, source, column(position, of: source), .record(target.name), field, path)
     case .formula(let source, let bound, let field):
-      let parts = QueryCompiler(builder: source.builder, frames: [source.frame]).parts(bound)
+      let compiler = QueryCompiler(builder: source.builder, frames: [source.frame])
+      let parts = compiler.parts(bound)
       guard parts.count == 1 else { throw Diagnostic("@\(operation.text) needs a field after it", at: operation.range) }
+      if bound.kind == .unknown, name == "distinct" || name == "union" {
+        result = several(name, compiler.result(bound), source, path)
+        break
+      }
       result = try aggregate(name, operation, source, parts[0], bound.kind, field, path)
     default: throw Diagnostic("@\(operation.text) needs a field after it", at: operation.range)
     }
@@ -97,10 +102,22 @@ struct OperatorResolver {
     }
   }
 
+  /// Values whose kinds show only in them.
+  private func several(_ name: String, _ column: ResultColumn, _ query: RecordQuery, _ path: Path) -> ResolvedPath {
+    var order = query.orderClause
+    if name == "distinct" { order = "" }
+    let values = "SELECT \(column.sql) AS v \(query.from())\(order)"
+    let sql = "SELECT \(name == "distinct" ? "DISTINCT " : "")v FROM (\(values)) WHERE v IS NOT NULL"
+    return ResolvedPath(
+      content: .computed(ResultColumn(sql: sql, kind: column.kind), query.builder, .unknown), isMany: true,
+      range: path.range, text: "\(path)")
+  }
+
   private func computed(
     _ sql: String, _ builder: SQLBuilder, _ kind: StaticKind, isMany: Bool, _ path: Path
   ) -> ResolvedPath {
-    ResolvedPath(content: .computed(sql: sql, builder, kind), isMany: isMany, range: path.range, text: "\(path)")
+    let column = ResultColumn(sql: sql, kind: kind)
+    return ResolvedPath(content: .computed(column, builder, kind), isMany: isMany, range: path.range, text: "\(path)")
   }
 
   /// An operator over the members of list fields: `thing["Tea"].tags.@count`, `scores.@sum.self`.

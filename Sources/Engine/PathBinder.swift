@@ -6,6 +6,7 @@ struct PathBinder {
   let binder: Binder
 
   func bind(_ path: Path) throws -> Bound {
+    if let standIn = binder.standIn, path.range == standIn.range { return standIn.member }
     if let quantified = binder.quantified {
       if path.range == quantified.range {
         let frames = [quantified.members.inverse.source] + binder.frames
@@ -139,10 +140,7 @@ struct PathBinder {
     let resolved = try binder.engine.resolve(path, in: binder.scope, use: .current)
     var values: [Value] = []
     try binder.engine.forEachValue(resolved) { values.append($0) }
-    let kind: StaticKind =
-      resolved.givesRecords
-      ? resolved.entity.map { .record($0.name) } ?? .unknown
-      : resolved.field.map { StaticKind($0.kind) } ?? values.first.map { StaticKind($0) } ?? .nothing
+    let kind = resolved.kind ?? values.first.map { StaticKind($0) } ?? .nothing
     let value = resolved.isMany ? .list(values) : values.first ?? .null
     var bound = Bound(.constant(value), value.isNull ? kind : StaticKind(value), at: path.range)
     bound.isSecret = resolved.secrecy != .open

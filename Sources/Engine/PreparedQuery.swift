@@ -30,6 +30,7 @@ package struct PreparedQuery {
     /// As SQLite has it: text, integers, reals.
     case plain
     case value(StaticKind)
+    case exact
     /// A record: its key's text stands behind its key.
     case record(Entity, keyWidth: Int, hasTitle: Bool)
     case secret
@@ -59,8 +60,11 @@ package struct PreparedQuery {
       case .blob: try sink.value(.blob(row.blob(at)))
       }
       at += 1
-    case .value(let kind):
-      let value = Coding.value(row.cell(at), as: kind)
+    case .value, .exact:
+      let value =
+        if case .value(let kind) = decoder { Coding.value(row.cell(at), as: kind) } else {
+          ExactCell.value(row.cell(at))
+        }
       if value.isNull { try sink.null() } else { try sink.value(value) }
       at += 1
     case .record(let entity, let keyWidth, let hasTitle):
@@ -196,8 +200,10 @@ extension RecordEngine {
       names.append("\(alias).\(quoteIdentifier(target.columns[position].name))")
       return .record(target, keyWidth: keys.count, hasTitle: true)
     }
-    names.append(compiler.scalar(bound))
-    switch bound.kind {
+    let result = compiler.result(bound)
+    names.append(result.sql)
+    switch result.kind {
+    case nil: return .exact
     case .text, .integer, .date, .datetime, .list, .json, .real: return .plain
     default: return .value(bound.kind)
     }
@@ -241,15 +247,16 @@ extension RecordEngine {
         decoders: [column.field.isSecret ? .secret : .value(StaticKind(column.field.kind))])
     case .formula(let source, let bound, let field):
       let builder = SQLBuilder(after: source.builder)
-      let sql = QueryCompiler(builder: builder, frames: [source.frame]).scalar(bound)
+      let result = QueryCompiler(builder: builder, frames: [source.frame]).result(bound)
       return PreparedQuery(
         columns: [QueryColumn(title: title, kind: kind(bound.kind), field: resolved.field)], entity: nil, engine: self,
-        sql: "SELECT \(sql) \(source.from())\(source.orderClause)", builder: builder,
-        decoders: [field.isSecret ? .secret : .value(bound.kind)])
-    case .computed(let sql, let builder, let kind):
+        sql: "SELECT \(result.sql) \(source.from())\(source.orderClause)", builder: builder,
+        decoders: [field.isSecret ? .secret : result.kind.map { .value($0) } ?? .exact])
+    case .computed(let column, let builder, let kind):
       return PreparedQuery(
-        columns: [QueryColumn(title: title, kind: self.kind(kind), field: nil)], entity: nil, engine: self, sql: sql,
-        builder: builder, decoders: [resolved.secrecy == .open ? .value(kind) : .secret])
+        columns: [QueryColumn(title: title, kind: self.kind(kind), field: nil)], entity: nil, engine: self,
+        sql: column.sql, builder: builder,
+        decoders: [resolved.secrecy == .open ? column.kind.map { .value($0) } ?? .exact : .secret])
     default: throw Diagnostic("\(query.path) gives no records to list", at: resolved.range, hint: "get \(query.path)")
     }
   }

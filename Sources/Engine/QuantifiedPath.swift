@@ -13,12 +13,39 @@ extension Binder {
   /// `any birthdays.date > today`: each of the paths in the test but the first belongs to the record at hand.
   func quantified(_ word: Quantifier, _ test: Expression, at range: SourceRange) throws -> Bound {
     guard let path = test.testedPath, let taken = try quantifiedPath(path) else {
+      if let answer = try answered(word, test, at: range) { return answer }
       throw Diagnostic(
         "\(word.rawValue) needs a path with many members", at: test.testedPath?.range ?? test.range)
     }
     var inner = self
     inner.quantified = taken
     return Bound(.quantified(word, taken.members, try inner.condition(test)), .boolean, at: range)
+  }
+
+  /// `if any thing[1].birthdays.date > today`: where no record is at hand, of what the path gives at this moment.
+  private func answered(_ word: Quantifier, _ test: Expression, at range: SourceRange) throws -> Bound? {
+    guard frames.isEmpty, parameters.isEmpty, setting == nil, let path = test.testedPath else { return nil }
+    let resolved = try engine.resolve(path, in: scope, use: .current)
+    guard resolved.isMany else { return nil }
+    func bind(_ value: Value) throws -> Bound {
+      let kind = resolved.kind ?? StaticKind(value)
+      var member = Bound(.field(FrameField(frame: 0, hops: [], leaf: .record)), kind, at: path.range)
+      member.isSecret = resolved.secrecy != .open
+      var inner = self
+      inner.standIn = (path.range, member)
+      return try inner.condition(test)
+    }
+    // Of nothing too a test of other kinds is an error.
+    var bound = try bind(.null)
+    var isFound = false
+    try engine.forEachValue(resolved) { value in
+      if isFound { return }
+      if resolved.kind == nil { bound = try bind(value) }
+      isFound = try Evaluator { _ in value }.holds(bound) == (word != .all)
+    }
+    var answer = Bound(.constant(.boolean(isFound == (word == .any))), .boolean, at: range)
+    answer.isSecret = bound.isSecret
+    return answer
   }
 
   /// nil for a path that leads to one.
@@ -86,22 +113,38 @@ extension Expression {
 
 extension Bound {
   /// The same seen from within a collection: every record at hand is one further out.
-  var fromWithin: Bound {
+  var fromWithin: Bound { movedOut(beyond: 0) }
+
+  /// - Parameter inner: how many records at hand, the innermost, are its own and stay where they are.
+  private func movedOut(beyond inner: Int) -> Bound {
+    func moved(_ bound: Bound) -> Bound { bound.movedOut(beyond: inner) }
+    func member(_ bound: Bound) -> Bound { bound.movedOut(beyond: inner + 1) }
+    func moved(_ members: Members) -> Members {
+      var members = members
+      if members.frame >= inner { members.frame += 1 }
+      members.filter = members.filter.map { member($0) }
+      return members
+    }
     var result = self
     switch node {
     case .constant: break
     case .field(let field):
-      result.node = .field(FrameField(frame: field.frame + 1, hops: field.hops, leaf: field.leaf))
-    case .not(let one): result.node = .not(one.fromWithin)
-    case .isNull(let one): result.node = .isNull(one.fromWithin)
-    case .and(let a, let b): result.node = .and(a.fromWithin, b.fromWithin)
-    case .or(let a, let b): result.node = .or(a.fromWithin, b.fromWithin)
-    case .comparison(let a, let symbol, let b): result.node = .comparison(a.fromWithin, symbol, b.fromWithin)
-    case .membership(let one, let others): result.node = .membership(one.fromWithin, others.map(\.fromWithin))
-    case .conditional(let a, let b, let c): result.node = .conditional(a.fromWithin, b.fromWithin, c.fromWithin)
-    case .coalesce(let all): result.node = .coalesce(all.map(\.fromWithin))
-    case .apply(let operation, let all): result.node = .apply(operation, all.map(\.fromWithin))
-    case .quantified, .count, .aggregate: break
+      if field.frame >= inner {
+        result.node = .field(FrameField(frame: field.frame + 1, hops: field.hops, leaf: field.leaf))
+      }
+    case .not(let one): result.node = .not(moved(one))
+    case .isNull(let one): result.node = .isNull(moved(one))
+    case .and(let a, let b): result.node = .and(moved(a), moved(b))
+    case .or(let a, let b): result.node = .or(moved(a), moved(b))
+    case .comparison(let a, let symbol, let b): result.node = .comparison(moved(a), symbol, moved(b))
+    case .membership(let one, let others): result.node = .membership(moved(one), others.map { moved($0) })
+    case .conditional(let a, let b, let c): result.node = .conditional(moved(a), moved(b), moved(c))
+    case .coalesce(let all): result.node = .coalesce(all.map { moved($0) })
+    case .apply(let operation, let all): result.node = .apply(operation, all.map { moved($0) })
+    case .quantified(let word, let members, let test): result.node = .quantified(word, moved(members), member(test))
+    case .count(let members): result.node = .count(moved(members))
+    case .aggregate(let name, let members, let operand):
+      result.node = .aggregate(name, moved(members), member(operand))
     }
     return result
   }

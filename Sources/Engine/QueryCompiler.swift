@@ -17,9 +17,11 @@ struct QueryCompiler {
 
   /// A condition for WHERE, where unknown counts as false.
   func filter(_ bound: Bound) -> String {
+    if let sql = fused(bound) { return bound.kind == .boolean ? sql : condition(bound) }
     switch bound.node {
-    case .and(let a, let b): return "(\(filter(a)) AND \(filter(b)))"
-    case .or(let a, let b): return "(\(filter(a)) OR \(filter(b)))"
+    // SQLite takes the terms of an AND in the order that suits it: the first guards the second where that can fail.
+    case .and(let a, let b): return "(\(filter(a)) AND \(b.canFail ? condition(bound) : filter(b)))"
+    case .or(let a, let b): return b.canFail ? condition(bound) : "(\(filter(a)) OR \(filter(b)))"
     case .comparison(let a, let symbol, let b): return comparison(a, symbol, b, isFilter: true)
     case .conditional, .coalesce: return condition(bound)
     default: return bound.kind == .unknown ? condition(bound) : scalar(bound)
@@ -36,8 +38,12 @@ struct QueryCompiler {
       if let stored = field.stored { return QueryCompiler.decoded(parts[0], stored, builder) }
       return parts.count == 1 ? parts[0] : "json_array(\(parts.joined(separator: ", ")))"
     case .not(let one): return "(NOT \(condition(one)))"
-    case .and(let a, let b): return "(\(condition(a)) AND \(condition(b)))"
-    case .or(let a, let b): return "(\(condition(a)) OR \(condition(b)))"
+    case .and(let a, let b):
+      if b.canFail { return "(CASE WHEN \(condition(a)) THEN \(condition(b)) ELSE 0 END)" }
+      return "(\(condition(a)) AND \(condition(b)))"
+    case .or(let a, let b):
+      if b.canFail { return "(CASE WHEN \(condition(a)) THEN 1 ELSE \(condition(b)) END)" }
+      return "(\(condition(a)) OR \(condition(b)))"
     case .comparison(let a, let symbol, let b): return comparison(a, symbol, b, isFilter: false)
     case .membership(let one, let others): return membership(one, others)
     case .isNull(let one): return "(" + parts(one).map { "\($0) IS NULL" }.joined(separator: " AND ") + ")"
@@ -56,6 +62,10 @@ struct QueryCompiler {
 
   /// A condition as 0 or 1: a field that is null counts as false.
   func condition(_ bound: Bound) -> String {
+    if bound.kind == .unknown, bound.members == nil {
+      let judged = Bound(.not(Bound(.not(bound), .boolean, at: bound.range)), .boolean, at: bound.range)
+      if let sql = fused(judged) { return sql }
+    }
     if bound.kind == .boolean, let sql = fused(bound) { return "COALESCE(\(sql), 0)" }
     switch bound.node {
     case .conditional(let test, let yes, let no):
@@ -122,6 +132,9 @@ struct QueryCompiler {
     case .formula(let formula):
       let reached = frame.reached(field.hops, builder)
       return [reached.ifThere(QueryCompiler(builder: builder, frames: [reached]).scalar(formula.bound))]
+    case .asked(let question):
+      if field.frame == 0, field.hops.isEmpty { return [scalar(question)] }
+      return [QueryCompiler(builder: builder, frames: [frame.reached(field.hops, builder)]).scalar(question)]
     case .record:
       guard let last = field.hops.last else { return frame.entity.keyExpressions(alias: frame.alias) }
       // A foreign key holds the other's primary key already: no join is needed to compare it.
@@ -142,7 +155,11 @@ struct QueryCompiler {
   }
 
   private func membership(_ one: Bound, _ others: [Bound]) -> String {
-    either(others.map { comparison(one, .equal, $0, isFilter: false) }[...])
+    if others.dropFirst().contains(where: \.canFail) {
+      let tests = others.map { "WHEN \(comparison(one, .equal, $0, isFilter: false)) THEN 1" }
+      return "(CASE \(tests.joined(separator: " ")) ELSE 0 END)"
+    }
+    return either(others.map { comparison(one, .equal, $0, isFilter: false) }[...])
   }
 
   /// Joined by halves: SQLite takes a row of conditions as a tree as deep as the row is long, and limits its depth.

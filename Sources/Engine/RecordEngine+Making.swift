@@ -59,6 +59,7 @@ extension RecordEngine {
         }
         let coerced = (try? coerce(value, to: column, in: setting)) ?? value
         return steps.reduce(coerced) { $1.apply(to: $0) }
+      case .asked(let question): return question.ofNothing
       case .column, .record: return .null
       }
     }

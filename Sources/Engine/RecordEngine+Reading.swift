@@ -14,8 +14,8 @@ extension RecordEngine {
   package func forEachValue(_ path: ResolvedPath, _ body: (Value) throws -> Void) throws {
     switch path.content {
     case .values(let values): for value in values { try body(value) }
-    case .computed(let sql, let builder, let kind):
-      try readable().query(sql, builder.parameters) { try body(Coding.value($0.cell(0), as: kind)) }
+    case .computed(let column, let builder, _):
+      try readable().query(column.sql, builder.parameters) { try body(column.value($0.cell(0))) }
     case .records(let query):
       guard query.entity.hasAddress else {
         let name = Name.quoted(query.entity.name)
@@ -41,9 +41,9 @@ extension RecordEngine {
         return try forEachRecord(field, query, path, body)
       }
       let builder = SQLBuilder(after: query.builder)
-      let sql = QueryCompiler(builder: builder, frames: [query.frame]).scalar(bound)
-      try select(sql, query, path, by: builder) { row in
-        try body(row.map { Coding.value($0.cell(0), as: bound.kind) } ?? .null)
+      let result = QueryCompiler(builder: builder, frames: [query.frame]).result(bound)
+      try select(result.sql, query, path, by: builder) { row in
+        try body(row.map { result.value($0.cell(0)) } ?? .null)
       }
     }
   }

@@ -188,6 +188,7 @@ extension RecordChange {
       switch field.leaf {
       case .formula(let formula): return try evaluator(engine).value(formula, at: field)
       case .record: return id.map { .reference($0) } ?? .null
+      case .asked(let question): return try engine.answer(question, of: field.hops.isEmpty ? id : nil)
       case .column(let column, let steps):
         guard field.hops.isEmpty, let position = entity.column(column.field.name) else { return .null }
         let stored = try value(position) ?? id.map { try engine.value(of: $0, column: position, in: entity) } ?? .null

@@ -12,7 +12,7 @@ package struct ResolvedPath {
     /// A computed field of each record, and steps into its list or json.
     case formula(RecordQuery, Bound, Field)
     /// An operator's result: SQL that gives values of that kind.
-    case computed(sql: String, SQLBuilder, StaticKind)
+    case computed(ResultColumn, SQLBuilder, StaticKind)
     /// Values that stand in a variable.
     case values([Value])
   }
@@ -65,6 +65,11 @@ package struct ResolvedPath {
     case .formula(_, let bound, let field): if case .apply = bound.node { nil } else { field }
     default: nil
     }
+  }
+
+  /// That of its values; nil where it shows only in them.
+  var kind: StaticKind? {
+    givesRecords ? entity.map { .record($0.name) } ?? .unknown : field.map { StaticKind($0.kind) }
   }
 
   /// Whether it gives records themselves, rather than values or the references in a field.

@@ -32,8 +32,10 @@ final class SQLBuilder {
   }
 
   /// The number under which SQL calls a piece of code, for as long as this builder or what keeps its handles lives.
-  func number(of operation: Operation, kinds: [StaticKind]) -> Int {
-    let handle = table.add(operation, kinds)
+  ///
+  /// - Parameter isExact: it gives its result as ``ExactCell`` has it.
+  func number(of operation: Operation, kinds: [StaticKind], isExact: Bool = false) -> Int {
+    let handle = table.add(operation, kinds, isExact)
     operations.append(handle)
     return handle.number
   }
@@ -44,7 +46,7 @@ private final class AliasCounter { var next = 0 }
 
 /// Pieces of code that SQL calls through the registered function `facet_apply(number, …)`.
 final class OperationTable {
-  private var entries: [Int: (Operation, [StaticKind])] = [:]
+  private var entries: [Int: (operation: Operation, kinds: [StaticKind], isExact: Bool)] = [:]
   private var next = 1
 
   final class Handle {
@@ -57,17 +59,18 @@ final class OperationTable {
     deinit { table?.entries[number] = nil }
   }
 
-  func add(_ operation: Operation, _ kinds: [StaticKind]) -> Handle {
+  func add(_ operation: Operation, _ kinds: [StaticKind], _ isExact: Bool) -> Handle {
     defer { next += 1 }
-    entries[next] = (operation, kinds)
+    entries[next] = (operation, kinds, isExact)
     return Handle(next, self)
   }
 
   func call(_ cells: [Cell]) throws -> Cell {
-    guard case .integer(let number)? = cells.first, let (operation, kinds) = entries[Int(number)] else { return .null }
+    guard case .integer(let number)? = cells.first, let entry = entries[Int(number)] else { return .null }
     var values: [Value] = []
-    values.reserveCapacity(kinds.count)
-    for (cell, kind) in zip(cells.dropFirst(), kinds) { values.append(Coding.value(cell, as: kind)) }
-    return Coding.cell(try operation.body(values))
+    values.reserveCapacity(entry.kinds.count)
+    for (cell, kind) in zip(cells.dropFirst(), entry.kinds) { values.append(Coding.value(cell, as: kind)) }
+    let result = try entry.operation.body(values)
+    return entry.isExact ? ExactCell.cell(result) : Coding.cell(result)
   }
 }

@@ -79,15 +79,19 @@ indirect enum StaticKind: Equatable {
     return "aeiou".contains(name.first ?? "x") ? "an \(name)" : "a \(name)"
   }
 
-  /// The kind in which values of both can be computed: real before decimal before integer.
+  var isDecimal: Bool { if case .decimal = self { true } else { false } }
+
+  /// The kind in which values of both can be computed: real before decimal before integer. Unlike ones have none.
   func common(with other: StaticKind) -> StaticKind {
-    if isOpen { return other == .nothing ? self : other }
-    if other.isOpen { return self }
+    if self == .nothing || self == other { return other }
+    if other == .nothing { return self }
+    if isOpen || other.isOpen { return .unknown }
     switch (self, other) {
-    case (.real, _), (_, .real): return .real
+    case (.real, .integer), (.real, .decimal), (.integer, .real), (.decimal, .real): return .real
     case (.decimal(let a), .decimal(let b)): return .decimal(max(a, b))
     case (.decimal(let a), .integer), (.integer, .decimal(let a)): return .decimal(a)
-    default: return self
+    case (.date, .datetime), (.datetime, .date): return .datetime
+    default: return .unknown
     }
   }
 

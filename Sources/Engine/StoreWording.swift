@@ -71,6 +71,7 @@ enum StoreWording {
     if message.hasSuffix("tables in a join") || message.hasPrefix("too many FROM clause terms") {
       return Diagnostic("this goes over too many references: SQLite joins at most 64 tables")
     }
+    if message == "integer overflow" { return Diagnostic("the sum is outside the integers of 64 bits") }
     if message == "no query solution" {
       return Diagnostic("this needs an order of text that only the program has that made the file")
     }
