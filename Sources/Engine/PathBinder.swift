@@ -6,6 +6,7 @@ struct PathBinder {
   let binder: Binder
 
   func bind(_ path: Path) throws -> Bound {
+    if let check = binder.check { return try checked(path, check) }
     if let quantified = binder.quantified {
       if path.range == quantified.range {
         let frames = [quantified.members.inverse.source] + binder.frames
@@ -108,7 +109,7 @@ struct PathBinder {
     return !isBracket && entity.reference(name.text) != nil
   }
 
-  private func unknown(_ name: Identifier) throws -> Diagnostic {
+  func unknown(_ name: Identifier) throws -> Diagnostic {
     let fields = binder.frames.first?.record.fields.map(\.name) ?? []
     let types = try binder.engine.rootNames()
     let near = nearest(name.text, among: fields + types + binder.scope.variables.keys)
