@@ -1,4 +1,4 @@
-import Language
+package import Language
 
 /// A function that `def` made.
 package struct FunctionDefinition {
@@ -9,4 +9,12 @@ package struct FunctionDefinition {
   let source: Source
   /// The comment above it in a plugin.
   var summary = ""
+
+  /// What is wrong with a call that has that many values.
+  package func refusal(_ count: Int, at range: SourceRange) -> Diagnostic? {
+    let wanted = parameters.count
+    if count == wanted { return nil }
+    let words = wanted == 0 ? "no values" : wanted == 1 ? "1 value" : "\(wanted) values"
+    return Diagnostic("\(name) takes \(words), not \(count)", at: range)
+  }
 }

@@ -121,12 +121,7 @@ extension Interpreter {
     guard let function = catalog.functions[name.text] else {
       throw Diagnostic("no command \(name.text)", at: name.range)
     }
-    let count = function.parameters.count
-    guard arguments.count == count else {
-      throw Diagnostic(
-        "\(name.text) takes \(count == 0 ? "no values" : count == 1 ? "1 value" : "\(count) values"), "
-          + "not \(arguments.count)", at: name.range)
-    }
+    if let error = function.refusal(arguments.count, at: name.range) { throw error }
     guard depth < Interpreter.deepestCall else {
       throw Diagnostic("calls are nested more than \(Interpreter.deepestCall) deep", at: name.range)
     }

@@ -18,6 +18,8 @@ struct Binder {
   var parameters: [String: Bound] = [:]
   /// Inside a validator of a plugin: has the fields of the record that is judged.
   var setting: (any Setting)?
+  /// The expression is only read.
+  var check: ExpressionCheck?
   /// Functions of plugins that are open, one in another.
   var callDepth = 0
 
@@ -63,6 +65,15 @@ struct Binder {
   private func bound(_ expression: Expression) throws -> Bound {
     let range = expression.range
     func made(_ node: Bound.Node, _ kind: StaticKind) -> Bound { Bound(node, kind, at: range) }
+    if check != nil {
+      switch expression.node {
+      case .command, .quantified: return made(.constant(.null), .unknown)
+      case .call(let name, let arguments, let steps) where name.text == "subquery" || !steps.isEmpty:
+        if name.text != "subquery" { _ = try FunctionBinder(binder: self).bind(name, arguments, at: range) }
+        return made(.constant(.null), .unknown)
+      default: break
+      }
+    }
     switch expression.node {
     case .literal(let value):
       var constant = made(.constant(value), StaticKind(value))

@@ -7,6 +7,7 @@ struct PathBinder {
 
   func bind(_ path: Path) throws -> Bound {
     if let standIn = binder.standIn, path.range == standIn.range { return standIn.member }
+    if let check = binder.check { return try checked(path, check) }
     if let quantified = binder.quantified {
       if path.range == quantified.range {
         let frames = [quantified.members.inverse.source] + binder.frames
@@ -109,7 +110,7 @@ struct PathBinder {
     return !isBracket && entity.reference(name.text) != nil
   }
 
-  private func unknown(_ name: Identifier) throws -> Diagnostic {
+  func unknown(_ name: Identifier) throws -> Diagnostic {
     let fields = binder.frames.first?.record.fields.map(\.name) ?? []
     let types = try binder.engine.rootNames()
     let near = nearest(name.text, among: fields + types + binder.scope.variables.keys)

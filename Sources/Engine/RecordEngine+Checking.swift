@@ -70,7 +70,7 @@ extension RecordEngine {
   }
 
   /// The type that a path reaches, and the field where it ends in one; nil where that shows only when the script runs.
-  private func target(of path: Path, except unknown: Set<String>) throws -> (entity: Entity, field: Int?)? {
+  func target(of path: Path, except unknown: Set<String>) throws -> (entity: Entity, field: Int?)? {
     guard exists, case .name(let root) = path.root, !unknown.contains(root.text) else { return nil }
     guard var entity = try rootEntity(root.text) else {
       _ = try requiredEntity(root)

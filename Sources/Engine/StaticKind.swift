@@ -1,7 +1,7 @@
 import FacetKit
 
 /// What an expression gives, as far as it is known before it runs.
-indirect enum StaticKind: Equatable {
+package indirect enum StaticKind: Equatable {
   /// Null itself.
   case nothing
   /// Not known before it runs: a json member, a list's element.

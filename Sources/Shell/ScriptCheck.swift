@@ -1,5 +1,6 @@
 import Commands
 import Engine
+import FacetKit
 import Language
 
 /// `--check`: reads a whole script and looks its names up, and does nothing.
@@ -16,6 +17,10 @@ struct ScriptCheck {
   private var hasOptions = false
   /// A function reads the variables that there are when it is called.
   private var isInFunction = false
+
+  /// Kinds of variables that are made outside of blocks, until a block may change them.
+  private var kinds: [String: StaticKind] = [:]
+  private var openBlocks = 0
 
   init(session: Session) { self.session = session }
 
@@ -41,35 +46,93 @@ struct ScriptCheck {
     case .command(let invocation): try check(invocation)
     case .path(let path, _): try check(path)
     case .let_(let name, let value):
-      try checkVariables(value)
+      kinds[name.text] = openBlocks == 0 ? try kind(of: value) : nil
+      if openBlocks > 0 { _ = try kind(of: value) }
       own.insert(name.text)
     case .if_(let branches, let otherwise):
       for branch in branches {
-        try checkVariables(branch.condition)
+        try kind(of: branch.condition, isCondition: true)
         try check(branch.block)
       }
       if let otherwise { try check(otherwise) }
     case .for_(let name, let members, let block):
-      try checkVariables(members)
+      try kind(of: members)
+      kinds[name.text] = nil
       own.insert(name.text)
+      forget(block)
       try check(block)
     case .while_(let condition, let block):
-      try checkVariables(condition)
+      forget(block)
+      try kind(of: condition, isCondition: true)
       try check(block)
     case .function(_, let parameters, let block):
       own.formUnion(parameters.map(\.text))
+      let outer = kinds
+      kinds = [:]
       isInFunction = true
-      defer { isInFunction = false }
+      defer {
+        isInFunction = false
+        kinds = outer
+      }
+      for parameter in parameters { kinds[parameter.text] = nil }
       try check(block)
     case .try_(let block, let name, let handler):
       try check(block)
-      if let name { own.insert(name.text) }
+      if let name {
+        own.insert(name.text)
+        kinds[name.text] = nil
+      }
       if let handler { try check(handler) }
-    case .return_, .assert, .break_, .continue_, .call: return
+    case .return_(let value): if let value { try kind(of: value) }
+    case .assert(let condition, _): try kind(of: condition, isCondition: true)
+    case .call(let name, let values, _): try check(call: name, values.count)
+    case .break_, .continue_: return
+    }
+  }
+
+  /// What a loop assigns is of unknown kind in all of it.
+  private mutating func forget(_ block: Block) {
+    for statement in block.statements {
+      switch statement.node {
+      case .let_(let name, _): kinds[name.text] = nil
+      case .if_(let branches, let otherwise):
+        for branch in branches { forget(branch.block) }
+        if let otherwise { forget(otherwise) }
+      case .for_(let name, _, let inner):
+        kinds[name.text] = nil
+        forget(inner)
+      case .while_(_, let inner): forget(inner)
+      case .try_(let inner, _, let handler):
+        forget(inner)
+        if let handler { forget(handler) }
+      default: continue
+      }
+    }
+  }
+
+  private func check(call name: Identifier, _ count: Int) throws {
+    guard let function = session.catalog.functions[name.text] else { return }
+    if let error = function.refusal(count, at: name.range) { throw error }
+  }
+
+  @discardableResult
+  private func kind(of expression: Expression, isCondition: Bool = false) throws -> StaticKind {
+    try checkVariables(expression)
+    if hasContext { return .unknown }
+    var check = ExpressionCheck()
+    check.kinds = kinds
+    check.others = own.subtracting(kinds.keys)
+    do { return try session.engine.checkKind(of: expression, isCondition: isCondition, check) } catch let error
+      as Diagnostic where isInFunction && error.message.hasPrefix("no field or type ")
+    {
+      // It may be a variable or a type that is made before the function is called.
+      return .unknown
     }
   }
 
   private mutating func check(_ block: Block) throws {
+    openBlocks += 1
+    defer { openBlocks -= 1 }
     for statement in block.statements { try check(statement) }
   }
 
@@ -100,7 +163,10 @@ struct ScriptCheck {
           own.insert(name.text)
         }
         for pair in pairs { try check(pair.value, of: pair.path) }
-      case .assignment(.operation(let path, _, _)): try check(path)
+      case .expression(let value) where invocation.command == "print": try kind(of: value)
+      case .assignment(.operation(let path, _, let value)):
+        try check(path)
+        try check([value], over: path)
       case .assignment(.pairs(let path, let pairs)):
         try check(path)
         for pair in pairs { try check(pair.value, of: path, key: pair.key) }
@@ -144,6 +210,9 @@ struct ScriptCheck {
   /// `$name` has to be made above, by the script itself or by what it runs.
   private func checkVariable(_ expression: Expression) throws {
     if case .path(let path) = expression.node { try checkVariable(path) }
+    if case .command(let statement) = expression.node, case .call(let name, let values, _) = statement.node {
+      try check(call: name, values.count)
+    }
   }
 
   private func checkVariable(_ path: Path) throws {

@@ -1,0 +1,65 @@
+import FacetKit
+package import Language
+
+/// What names stand for while an expression is only read: no record is looked at, and what depends on one is of unknown
+/// kind, so that each error is certain.
+package struct ExpressionCheck {
+  /// Kinds of variables, as far as they are sure.
+  package var kinds: [String: StaticKind] = [:]
+  /// Names that have a meaning when the script runs, which is not known before.
+  package var others: Set<String> = []
+
+  package init() {}
+}
+
+extension RecordEngine {
+  /// Settles an expression that is about no record, and gives its kind.
+  package func checkKind(
+    of expression: Expression, isCondition: Bool, _ check: ExpressionCheck
+  ) throws -> StaticKind {
+    var binder = Binder(engine: self, scope: Scope(), frames: [])
+    binder.check = check
+    return try (isCondition ? binder.condition(expression) : binder.bind(expression)).kind
+  }
+}
+
+extension PathBinder {
+  func checked(_ path: Path, _ check: ExpressionCheck) throws -> Bound {
+    func made(_ kind: StaticKind) -> Bound { Bound(.constant(.null), kind, at: path.range) }
+    switch path.root {
+    case .here, .outer: return made(.unknown)
+    case .variable(let name): return made(path.steps.isEmpty ? check.kinds[name.text] ?? .unknown : .unknown)
+    case .name(let name):
+      if !name.isQuoted, let kind = check.kinds[name.text] { return made(path.steps.isEmpty ? kind : .unknown) }
+      if check.others.contains(name.text) || !binder.engine.exists { return made(.unknown) }
+      if try binder.engine.entity(name.text) == nil, try binder.engine.storedView(name.text) == nil {
+        throw try unknown(name)
+      }
+      return made(try binder.engine.kind(of: path, check))
+    }
+  }
+}
+
+extension RecordEngine {
+  /// A field of one record of a type of Facet's own has its kind, or is null; the rest shows when it is read.
+  fileprivate func kind(of path: Path, _ check: ExpressionCheck) throws -> StaticKind {
+    let target = try target(of: path, except: check.others)
+    if case .operation(let name)? = path.steps.last?.node, name.text == "count" { return .integer }
+    guard let target, let field = target.field, target.entity.isOwn, path.steps.count <= 2 else { return .unknown }
+    if path.steps.count == 2 {
+      guard case .selector(let parts) = path.steps[0].node, parts.count == 1, parts[0].isKey else { return .unknown }
+    }
+    let kind = target.entity.columns[field].field.kind
+    return kind.isReference ? .unknown : StaticKind(kind)
+  }
+}
+
+extension Expression {
+  fileprivate var isKey: Bool {
+    switch node {
+    case .literal(let value): if case .boolean = value { false } else { true }
+    case .text(let literal): literal.plain != nil
+    default: false
+    }
+  }
+}
