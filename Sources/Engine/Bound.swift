@@ -41,6 +41,12 @@ struct Bound {
   /// A constant that is not null.
   var isValue: Bool { if case .constant(let value) = node { !value.isNull } else { false } }
 
+  /// The same, and no part of it is null either.
+  var isWholeValue: Bool {
+    if case .constant(.reference(let record)) = node { return !record.key.contains(.null) }
+    return isValue
+  }
+
   /// Itself a field whose days or moments are stored as numbers.
   var storedField: FrameField? { if case .field(let field) = node, field.stored != nil { field } else { nil } }
 
@@ -150,6 +156,18 @@ enum JSONStep: Hashable {
 /// A piece of code over values, called in memory and from inside SQL alike.
 struct Operation {
   let body: ([Value]) throws -> Value
+  /// What it is, where SQL can do the same or a part of it without the code.
+  let form: Form?
+
+  enum Form {
+    case arithmetic(ArithmeticOperator)
+    case textTest(TextOperator, Folding)
+  }
+
+  init(_ form: Form? = nil, _ body: @escaping ([Value]) throws -> Value) {
+    self.form = form
+    self.body = body
+  }
 
   /// The same over values some of which are secret: its errors do not tell those.
   func concealing(_ areSecret: [Bool]) -> Operation {

@@ -10,9 +10,12 @@ extension QueryCompiler {
   func fused(_ bound: Bound) -> String? {
     // A field by itself is its own leaf; what it is computed from comes here in its turn.
     if case .field = bound.node { return nil }
-    guard bound.depth > QueryCompiler.mostNested, let leaves = FusedLeaves(bound, frames.map(\.entity)) else {
-      return nil
-    }
+    return bound.depth > QueryCompiler.mostNested ? called(bound) : nil
+  }
+
+  /// One call over the values at the leaves; nil where collections are asked.
+  func called(_ bound: Bound) -> String? {
+    guard let leaves = FusedLeaves(bound, frames.map(\.entity)) else { return nil }
     let places = leaves.places
     let operation = Operation { values in
       func read(_ field: FrameField) throws -> Value {
