@@ -6,10 +6,15 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
 ]
-/// For all that the program is linked from: without the module of regular expressions, which Swift would import unasked
-/// and whose two libraries would be loaded at each start.
+/// For all that the program is linked from: without the modules of regular expressions and of tasks, which Swift would
+/// import unasked and whose six libraries would be loaded at each start. The program has one thread of its own.
 let lean: [SwiftSetting] =
-  strict + [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])]
+  strict + [
+    .unsafeFlags([
+      "-Xfrontend", "-disable-implicit-string-processing-module-import", "-Xfrontend",
+      "-disable-implicit-concurrency-module-import",
+    ])
+  ]
 let strictC: [CSetting] = [.treatAllWarnings(as: .error)]
 let kit: Target.Dependency = .product(name: "FacetKit", package: "FacetKit")
 let stamp: Target.Dependency = .product(name: "FacetPlugin", package: "FacetPlugin")
@@ -40,8 +45,7 @@ let package = Package(
     .target(name: "Loading", dependencies: [kit, "Language", "Engine", "CSystem"], swiftSettings: lean),
     .target(name: "Commands", dependencies: [kit, "Language", "Engine", "Loading"], swiftSettings: lean),
     .target(
-      name: "Terminal", dependencies: [kit, "CReadline", "CSystem"],
-      swiftSettings: lean + [.defaultIsolation(MainActor.self)]),
+      name: "Terminal", dependencies: [kit, "CReadline", "CSystem"], swiftSettings: lean),
     .target(
       name: "Shell", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "CSystem"],
       swiftSettings: lean),

@@ -5,6 +5,8 @@ import random
 import sqlite3
 import subprocess
 
+from queries import fill
+
 DEFINITION = """define thing {
   name text length 1..80
   day date
@@ -70,6 +72,10 @@ class Data:
             base.close()
 
         return self._once("keys.db", make)
+
+    def queries(self):
+        """A million sales of persons who live in cities."""
+        return self._once("queries.db", lambda path: fill(path, self.facet, 1_000_000 // self.scale))
 
     def edits(self, order):
         """A script of ours and the same for sqlite3."""

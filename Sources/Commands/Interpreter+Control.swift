@@ -15,9 +15,10 @@ extension Interpreter {
     case .for_(let name, let expression, let block):
       return try loop(name, expression, block, &context)
     case .while_(let condition, let block):
-      while try holds(condition, &context) {
+      let (test, body) = (QuickExpression(condition), QuickBlock(block))
+      while try test?.holds(in: context.scope.variables) ?? holds(condition, &context) {
         if context.host.isInterrupted { throw Diagnostic("interrupted", at: statement.range) }
-        switch try run(block, in: &context) {
+        switch try run(body, in: &context) {
         case .next, .continue_: continue
         case .break_: return .next
         case let flow: return flow
@@ -63,9 +64,12 @@ extension Interpreter {
     _ name: Identifier, _ expression: Expression, _ block: Block, _ context: inout CommandContext
   ) throws -> Flow {
     let all = try members(resolved(expression, &context), &context)
+    let body = QuickBlock(block)
+    var place = 0
     for member in all.values {
-      context.scope.variables.set(name.text, Reading(member, isSecret: all.areSecret))
-      switch try run(block, in: &context) {
+      if context.host.isInterrupted { throw Diagnostic("interrupted", at: block.range) }
+      context.scope.variables.set(name.text, Reading(member, isSecret: all.areSecret), near: &place)
+      switch try run(body, in: &context) {
       case .next, .continue_: continue
       case .break_: return .next
       case let flow: return flow

@@ -217,7 +217,8 @@ struct Binder {
         at: range, hint: mixesText ? "put a number into a text: \"${\(left.kind == .text ? b : a)} days\"" : nil)
     }
     return Bound(
-      .apply(Operation { try Arithmetic.apply($0[0], symbol, $0[1]) }, [left, right]), kind, at: range)
+      .apply(Operation(.arithmetic(symbol)) { try Arithmetic.apply($0[0], symbol, $0[1]) }, [left, right]), kind,
+      at: range)
   }
 
   private func comparison(
@@ -328,7 +329,7 @@ struct Binder {
     if test == .matches, case .constant(.text(let pattern)) = right.node {
       do { _ = try Patterns.compiled(pattern, folding) } catch { throw error.at(right.range) }
     }
-    let operation = Operation(canFail: test == .matches) { values in
+    let operation = Operation(.textTest(test, folding), canFail: test == .matches) { values in
       guard case .text(let text) = values[0], case .text(let wanted) = values[1] else { return .boolean(false) }
       return .boolean(try TextMatching.holds(text, test, folding, wanted))
     }

@@ -41,6 +41,12 @@ struct Bound {
   /// A constant that is not null.
   var isValue: Bool { if case .constant(let value) = node { !value.isNull } else { false } }
 
+  /// The same, and no part of it is null either.
+  var isWholeValue: Bool {
+    if case .constant(.reference(let record)) = node { return !record.key.contains(.null) }
+    return isValue
+  }
+
   /// Itself a field whose days or moments are stored as numbers.
   var storedField: FrameField? { if case .field(let field) = node, field.stored != nil { field } else { nil } }
 
@@ -202,8 +208,16 @@ struct Operation {
   let body: ([Value]) throws -> Value
   /// False where it has an answer for every value.
   let canFail: Bool
+  /// What it is, where SQL can do the same or a part of it without the code.
+  let form: Form?
 
-  init(canFail: Bool = true, _ body: @escaping ([Value]) throws -> Value) {
+  enum Form {
+    case arithmetic(ArithmeticOperator)
+    case textTest(TextOperator, Folding)
+  }
+
+  init(_ form: Form? = nil, canFail: Bool = true, _ body: @escaping ([Value]) throws -> Value) {
+    self.form = form
     self.canFail = canFail
     self.body = body
   }

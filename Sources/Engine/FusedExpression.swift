@@ -14,8 +14,11 @@ extension QueryCompiler {
     if case .field = bound.node { return nil }
     if bound.members != nil { return nil }
     guard bound.depth > QueryCompiler.mostNested || bound.parts.contains(where: \.isLossy) else { return nil }
-    return call(bound, isExact: false)
+    return called(bound)
   }
+
+  /// One call over the values at the leaves; nil where one is no single value.
+  func called(_ bound: Bound) -> String? { call(bound, isExact: false) }
 
   /// - Parameter isExact: the result comes as ``ExactCell`` has it.
   private func call(_ bound: Bound, isExact: Bool) -> String? {

@@ -21,7 +21,7 @@ extension QueryCompiler {
   func quantified(_ word: Quantifier, _ members: Members, _ test: Bound) -> String {
     let found = members.compiled(self) { compiler in
       switch word {
-      case .any, .none: compiler.condition(test)
+      case .any, .none: compiler.restriction(test)
       case .all: "NOT \(compiler.condition(test))"
       }
     }
@@ -50,7 +50,7 @@ extension Members {
     let inner = QueryCompiler(builder: outer.builder, frames: [member] + outer.frames)
     let owner = outer.frames[frame].alias(after: hops, outer.builder)
     var conditions = [inverse.condition(member: member.alias, owner: owner)]
-    if let filter { conditions.append(inner.condition(filter)) }
+    if let filter { conditions.append(inner.restriction(filter)) }
     return MembersSQL(member: member, compiler: inner, conditions: conditions)
   }
 }

@@ -301,7 +301,7 @@ struct PathResolver {
     let bound = try parts.map { try binder.bind($0) }
     if bound.count == 1, bound[0].kind == .boolean, !isKey(parts[0], of: query.entity) {
       let compiler = QueryCompiler(builder: query.builder, frames: [query.frame])
-      query.conditions.append(compiler.filter(bound[0]))
+      query.conditions.append(compiler.restriction(bound[0]))
       query.isMany = true
       return
     }
@@ -324,7 +324,7 @@ struct PathResolver {
 
   func filter(_ query: inout RecordQuery, _ condition: Expression) throws {
     let bound = try Binder(engine: engine, scope: scope, frames: [query.entity]).condition(condition)
-    query.conditions.append(QueryCompiler(builder: query.builder, frames: [query.frame]).filter(bound))
+    query.conditions.append(QueryCompiler(builder: query.builder, frames: [query.frame]).restriction(bound))
     query.isMany = true
   }
 }

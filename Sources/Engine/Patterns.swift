@@ -1,30 +1,50 @@
 import CPCRE2
 package import FacetKit
+import Glibc
 import Language
-import Synchronization
 
 /// PCRE2 regular expressions under limits: `^(a+)+$` ends with an error, not never.
 package enum Patterns {
   /// Steps of one match, about a hundredth of a second of the interpreter.
   static let matchLimit: UInt32 = 1_000_000
   static let heapLimitKibibytes: UInt32 = 20_000
-  private static let cache = Mutex<[String: CompiledPattern]>([:])
+  private static let cache = PatternCache()
 
   /// - Throws: a diagnostic with the fault of the pattern.
   static func compiled(_ text: String, _ folding: Folding = []) throws(Diagnostic) -> CompiledPattern {
     let key = "\(folding.rawValue) \(text)"
-    if let known = cache.withLock({ $0[key] }) { return known }
+    if let known = cache[key] { return known }
     do {
       let pattern = try CompiledPattern(
         folding.contains(.accents) ? TextMatching.fold(text, .accents) : text,
         ignoringCase: folding.contains(.letterCase))
-      cache.withLock { patterns in
-        if patterns.count > 200 { patterns.removeAll() }
-        patterns[key] = pattern
-      }
+      cache[key] = pattern
       return pattern
     } catch {
       throw Diagnostic(error.message, hint: error.hint)
+    }
+  }
+}
+
+/// The patterns compiled last. With a lock of the system's: Swift's own is in a library that would be loaded at each
+/// start.
+private final class PatternCache: Sendable {
+  private nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private nonisolated(unsafe) var patterns: [String: CompiledPattern] = [:]
+
+  init() { pthread_mutex_init(lock, nil) }
+
+  subscript(key: String) -> CompiledPattern? {
+    get {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      return patterns[key]
+    }
+    set {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      if patterns.count > 200 { patterns.removeAll() }
+      patterns[key] = newValue
     }
   }
 }

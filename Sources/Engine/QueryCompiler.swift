@@ -15,6 +15,32 @@ struct QueryCompiler {
     }.joined(separator: " AND ")
   }
 
+  /// A condition that every record has to meet. Where it cannot be met by one whose reference is empty, the record that
+  /// is referred to has to be there.
+  func restriction(_ bound: Bound) -> String {
+    need(bound)
+    return filter(bound)
+  }
+
+  private func need(_ bound: Bound) {
+    switch bound.node {
+    case .and(let a, let b):
+      need(a)
+      need(b)
+    case .comparison(let a, let symbol, let b) where symbol != .notEqual:
+      for (side, other) in [(a, b), (b, a)] where other.isWholeValue { need(fieldOf: side) }
+    case .membership(let one, let others) where others.allSatisfy(\.isWholeValue): need(fieldOf: one)
+    default: break
+    }
+  }
+
+  private func need(fieldOf bound: Bound) {
+    guard case .field(let field) = bound.node, field.frame == 0, case .column = field.leaf, !field.hops.isEmpty else {
+      return
+    }
+    frames[0].need(field.hops, builder)
+  }
+
   /// A condition for WHERE, where unknown counts as false.
   func filter(_ bound: Bound) -> String {
     if let sql = fused(bound) { return bound.kind == .boolean ? sql : condition(bound) }
@@ -23,7 +49,9 @@ struct QueryCompiler {
     case .and(let a, let b): return "(\(filter(a)) AND \(b.canFail ? condition(bound) : filter(b)))"
     case .or(let a, let b): return b.canFail ? condition(bound) : "(\(filter(a)) OR \(filter(b)))"
     case .comparison(let a, let symbol, let b): return comparison(a, symbol, b, isFilter: true)
+    case .membership(let one, let others): return membership(one, others, isFilter: true)
     case .conditional, .coalesce: return condition(bound)
+    case .apply(let operation, let arguments): return rangeOfTexts(operation, arguments) ?? condition(bound)
     default: return bound.kind == .unknown ? condition(bound) : scalar(bound)
     }
   }
@@ -45,7 +73,7 @@ struct QueryCompiler {
       if b.canFail { return "(CASE WHEN \(condition(a)) THEN 1 ELSE \(condition(b)) END)" }
       return "(\(condition(a)) OR \(condition(b)))"
     case .comparison(let a, let symbol, let b): return comparison(a, symbol, b, isFilter: false)
-    case .membership(let one, let others): return membership(one, others)
+    case .membership(let one, let others): return membership(one, others, isFilter: false)
     case .isNull(let one): return "(" + parts(one).map { "\($0) IS NULL" }.joined(separator: " AND ") + ")"
     case .conditional(let c, let yes, let no):
       return "(CASE WHEN \(condition(c)) THEN \(scalar(yes)) ELSE \(scalar(no)) END)"
@@ -55,6 +83,7 @@ struct QueryCompiler {
     case .count(let members): return count(members)
     case .aggregate(let name, let members, let operand): return aggregate(name, members, operand)
     case .apply(let operation, let arguments):
+      if let sql = native(bound, operation, arguments) { return sql }
       let number = builder.number(of: operation, kinds: arguments.map(\.kind))
       return "facet_apply(\(([String(number)] + arguments.map(scalar)).joined(separator: ", ")))"
     }
@@ -120,6 +149,18 @@ struct QueryCompiler {
     }
   }
 
+  /// A column of the record itself that the file lets hold no null: only such an order is one that an index has
+  /// throughout.
+  func isNeverNull(_ bound: Bound) -> Bool {
+    guard case .field(let field) = bound.node, field.hops.isEmpty, case .column(let column, []) = field.leaf else {
+      return false
+    }
+    let frame = frames[field.frame]
+    let info = frame.entity.table.columns.first { $0.name.isExactly(column.name) }
+    return !frame.isOptional && frame.entity.table.kind == .table
+      && (info?.isNotNull == true || (frame.entity.table.isRowIDAlias && info?.primaryKeyPosition == 1))
+  }
+
   func columns(_ field: FrameField) -> [String] {
     let frame = frames[field.frame]
     switch field.leaf {
@@ -154,12 +195,22 @@ struct QueryCompiler {
     return "facet_apply(\(builder.number(of: operation, kinds: [.unknown])), \(sql))"
   }
 
-  private func membership(_ one: Bound, _ others: [Bound]) -> String {
+  private func membership(_ one: Bound, _ others: [Bound], isFilter: Bool) -> String {
     if others.dropFirst().contains(where: \.canFail) {
       let tests = others.map { "WHEN \(comparison(one, .equal, $0, isFilter: false)) THEN 1" }
       return "(CASE \(tests.joined(separator: " ")) ELSE 0 END)"
     }
-    return either(others.map { comparison(one, .equal, $0, isFilter: false) }[...])
+    guard isFilter, others.count > 1, case .field(let field) = one.node, case .column(_, let steps) = field.leaf,
+      steps.isEmpty, others.allSatisfy({ $0.isValue && !$0.kind.isRecord && !needsCode(one, $0) })
+    else { return either(others.map { comparison(one, .equal, $0, isFilter: isFilter) }[...]) }
+    let collation = ([one] + others).contains { $0.kind.isText } ? " COLLATE BINARY" : ""
+    return "(\(parts(one)[0])\(collation) IN (\(others.map(scalar).joined(separator: ", "))))"
+  }
+
+  /// Whether a comparison goes by more than the order that SQLite has.
+  private func needsCode(_ a: Bound, _ b: Bound) -> Bool {
+    [a, b].contains { $0.kind == .datetime || $0.kind == .unknown || $0.storedField != nil } || a.kind == .list
+      || a.kind == .json
   }
 
   /// Joined by halves: SQLite takes a row of conditions as a tree as deep as the row is long, and limits its depth.
@@ -171,10 +222,7 @@ struct QueryCompiler {
 
   private func comparison(_ a: Bound, _ symbol: ComparisonOperator, _ b: Bound, isFilter: Bool) -> String {
     if let numbers = StoredComparison(a, symbol, b) { return numbers.sql(self, isFilter: isFilter) }
-    let needsCode =
-      a.kind == .datetime || b.kind == .datetime || a.kind == .unknown || b.kind == .unknown || a.kind == .list
-      || a.kind == .json || a.storedField != nil || b.storedField != nil
-    if needsCode {
+    if needsCode(a, b) {
       let isMixed = isUntyped(a) || isUntyped(b)
       let operation = Operation { values in
         // A column without a type may hold both texts and numbers; neither is more than the other.
@@ -198,7 +246,8 @@ struct QueryCompiler {
       return isFilter && (a.isValue || b.isValue) ? "(\(test))" : "COALESCE(\(test), \(bothNull(symbol, x, y)))"
     }
     switch symbol {
-    case .equal: return "(\(x) IS \(y))"
+    // With a value `=` says the same, and lets SQLite begin a join at the record that is looked for.
+    case .equal: return isFilter && (a.isWholeValue || b.isWholeValue) ? "(\(x) = \(y))" : "(\(x) IS \(y))"
     case .notEqual: return "(\(x) IS NOT \(y))"
     case .less, .greater:
       return isFilter ? "(\(x) \(symbol.rawValue) \(y))" : "COALESCE(\(x) \(symbol.rawValue) \(y), 0)"

@@ -1,4 +1,5 @@
 package import FacetKit
+import Glibc
 import Language
 import Store
 
@@ -86,11 +87,18 @@ extension RecordEngine {
 
   /// Runs a query that is given up when the time is over, with what it has found until then.
   private func briefly(_ connection: Connection, _ body: () throws -> Void) throws {
-    let end = ContinuousClock.now + suggestingTime
-    connection.progressHandler(every: 1000) { ContinuousClock.now < end }
+    let end = RecordEngine.clock() + suggestingTime
+    connection.progressHandler(every: 1000) { RecordEngine.clock() < end }
     defer { connection.progressHandler(every: 0, nil) }
     do { try body() } catch let error as StoreError {
-      if ContinuousClock.now < end { throw worded(error) }
+      if RecordEngine.clock() < end { throw worded(error) }
     }
+  }
+
+  /// What goes on while the clock of the day is set. Swift's own is in a library that would be loaded at each start.
+  private static func clock() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

@@ -218,6 +218,7 @@ package final class RecordEngine {
     try made.register(name: "facet_apply", argumentCount: -1, deterministic: false) { [unowned self] cells in
       try operations.call(cells)
     }
+    try made.registerTest(name: "facet_holds") { [unowned self] in try operations.holds($0, $1) }
     connection = made
     return made
   }

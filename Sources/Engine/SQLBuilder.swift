@@ -39,6 +39,13 @@ final class SQLBuilder {
     operations.append(handle)
     return handle.number
   }
+
+  /// The same for a test of texts, which SQL calls as `facet_holds(number, text)`.
+  func number(of match: ByteMatch) -> Int {
+    let handle = table.add(match)
+    operations.append(handle)
+    return handle.number
+  }
 }
 
 /// Texts that go on from the same beginning share its joins, so that no two have the same alias.
@@ -47,6 +54,9 @@ private final class AliasCounter { var next = 0 }
 /// Pieces of code that SQL calls through the registered function `facet_apply(number, …)`.
 final class OperationTable {
   private var entries: [Int: (operation: Operation, kinds: [StaticKind], isExact: Bool)] = [:]
+  private var matches: [Int: ByteMatch] = [:]
+  /// The match that was called last: mostly the next as well.
+  private var last: (number: Int, match: ByteMatch)?
   private var next = 1
 
   final class Handle {
@@ -56,13 +66,30 @@ final class OperationTable {
       self.number = number
       self.table = table
     }
-    deinit { table?.entries[number] = nil }
+    deinit {
+      table?.entries[number] = nil
+      table?.matches[number] = nil
+      if table?.last?.number == number { table?.last = nil }
+    }
   }
 
   func add(_ operation: Operation, _ kinds: [StaticKind], _ isExact: Bool) -> Handle {
     defer { next += 1 }
     entries[next] = (operation, kinds, isExact)
     return Handle(next, self)
+  }
+
+  func add(_ match: ByteMatch) -> Handle {
+    defer { next += 1 }
+    matches[next] = match
+    return Handle(next, self)
+  }
+
+  func holds(_ number: Int64, _ text: UnsafeBufferPointer<UInt8>) throws -> Bool {
+    if let last, last.number == number { return try last.match.holds(text) }
+    guard let match = matches[Int(number)] else { return false }
+    last = (Int(number), match)
+    return try match.holds(text)
   }
 
   func call(_ cells: [Cell]) throws -> Cell {

@@ -6,8 +6,8 @@ final class SQLFrame {
   let alias: String
   /// A reference was followed to get here, so that there may be no record.
   let isOptional: Bool
-  /// `LEFT JOIN`s, so that records without the other one stay.
-  private(set) var joins: [String] = []
+  private var made: [(key: ExactName, sql: String)] = []
+  private var needed: Set<ExactName> = []
   private var known: [ExactName: String] = [:]
   /// The source whose joins lead here, and the references from there.
   private let root: (frame: SQLFrame, hops: [(reference: Reference, target: Entity)])?
@@ -24,6 +24,21 @@ final class SQLFrame {
     self.alias = alias
     isOptional = true
     self.root = (root, hops)
+  }
+
+  /// `LEFT JOIN`s, so that records without the other one stay, but for those that a condition needs: SQLite is free then
+  /// to begin at the other one.
+  var joins: [String] { made.map { (needed.contains($0.key) ? "JOIN " : "LEFT JOIN ") + $0.sql } }
+
+  /// Leaves out records where these references lead nowhere.
+  func need(_ hops: [(reference: Reference, target: Entity)], _ builder: SQLBuilder) {
+    if let root { return root.frame.need(root.hops + hops, builder) }
+    _ = alias(after: hops, builder)
+    for count in 0..<hops.count { needed.insert(SQLFrame.key(hops.prefix(count + 1))) }
+  }
+
+  private static func key(_ hops: ArraySlice<(reference: Reference, target: Entity)>) -> ExactName {
+    ExactName(hops.map { $0.reference.names[0] }.joined(separator: "\u{1}"))
   }
 
   /// The record at the end of references as a source of its own, joined to this one.
@@ -44,17 +59,15 @@ final class SQLFrame {
     if let root { return root.frame.alias(after: root.hops + hops, builder) }
     var current = alias
     var source = entity
-    var key = ""
-    for hop in hops {
-      key += hop.reference.names[0] + "\u{1}"
-      if let made = known[ExactName(key)] {
-        current = made
+    for (index, hop) in hops.enumerated() {
+      let key = SQLFrame.key(hops.prefix(index + 1))
+      if let alias = known[key] {
+        current = alias
       } else {
         let next = builder.alias()
-        joins.append(
-          "LEFT JOIN \(hop.target.source(alias: next)) ON "
-            + QueryCompiler.condition(hop.reference, from: source, current, to: next))
-        known[ExactName(key)] = next
+        let condition = QueryCompiler.condition(hop.reference, from: source, current, to: next)
+        made.append((key, "\(hop.target.source(alias: next)) ON \(condition)"))
+        known[key] = next
         current = next
       }
       source = hop.target

@@ -83,9 +83,9 @@ extension RecordEngine {
       let name = quoteIdentifier(column.name)
       let views = try readableViews(connection)
       let values = try connection.scalar("SELECT count(\(name)) FROM \(table)", [])
-      try UniqueIndex(connection).drop(entity.table.name, column.name)
+      try FieldIndex(connection).drop(entity.table.name, column.name)
       let isReference = entity.references.contains { $0.columns.contains(position) }
-      let isIndexed = try !UniqueIndex(connection).names(entity.table.name, column.name).isEmpty
+      let isIndexed = try !FieldIndex(connection).names(entity.table.name, column.name).isEmpty
       if isReference || isIndexed {
         try StorageRebuild(engine: self, connection: connection, entity: entity).drop(column)
       } else {

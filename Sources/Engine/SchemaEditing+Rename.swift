@@ -64,7 +64,7 @@ extension RecordEngine {
     let (fields, rules) = (try renaming.fields(), try renaming.rules())
     let review = try FormulaReview(self)
     return try changingSchema { connection in
-      let unique = try entity.columns.filter { try UniqueIndex(connection).drop(entity.name, $0.name) }
+      let indexes = try entity.columns.map { ($0.name, try FieldIndex(connection).drop(entity.name, $0.name)) }
       let broken = BrokenDefinitions(connection: connection, name: entity.name, subject: Name.quoted(entity.name))
       try broken.aside {
         // SQLite takes two names that differ only in case for the same.
@@ -73,7 +73,7 @@ extension RecordEngine {
           try connection.alter("ALTER TABLE \(quoteIdentifier(old)) RENAME TO \(quoteIdentifier(new))")
         }
       }
-      for column in unique { try UniqueIndex(connection).make(name.text, column.name) }
+      for case (let column, let purpose?) in indexes { try FieldIndex(connection).make(name.text, column, purpose) }
       try Metadata.renameType(entity.name, to: name.text, in: connection)
       try ActionTable(connection: connection).renameType(entity.name, to: name.text)
       try renaming.save(fields, in: connection)
@@ -108,13 +108,13 @@ extension RecordEngine {
     let (fields, rules) = (try renaming.fields(), try renaming.rules())
     let review = try FormulaReview(self)
     return try changingSchema { connection in
-      let isUnique = try UniqueIndex(connection).drop(entity.name, column.name)
+      let purpose = try FieldIndex(connection).drop(entity.name, column.name)
       try BrokenDefinitions(connection: connection, name: column.name, subject: path).aside {
         try connection.alter(
           "ALTER TABLE \(quoteIdentifier(entity.name)) RENAME COLUMN \(quoteIdentifier(column.name)) "
             + "TO \(quoteIdentifier(name.text))")
       }
-      if isUnique { try UniqueIndex(connection).make(entity.name, name.text) }
+      if let purpose { try FieldIndex(connection).make(entity.name, name.text, purpose) }
       try Metadata.renameField(column.name, of: entity.name, to: name.text, in: connection)
       try renaming.save(fields, in: connection)
       try renaming.save(rules, in: connection)

@@ -54,6 +54,7 @@ package indirect enum StaticKind: Equatable {
     }
   }
 
+  var isRecord: Bool { if case .record = self { true } else { false } }
   var isText: Bool { self == .text || self == .nothing || self == .unknown }
   var isBoolean: Bool { self == .boolean || self == .nothing || self == .unknown }
   var isOpen: Bool { self == .nothing || self == .unknown }

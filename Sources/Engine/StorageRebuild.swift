@@ -27,7 +27,7 @@ struct StorageRebuild {
     var definition = try TableDefinition(entity.table.sql)
     definition.drop(column.name)
     let columns = stored.filter { !$0.name.isExactly(column.name) }.map { ($0.name, quoteIdentifier($0.name)) }
-    let indexes = try UniqueIndex(connection).names(entity.table.name, column.name)
+    let indexes = try FieldIndex(connection).names(entity.table.name, column.name)
     try run(definition, columns, leavingOut: Set(indexes))
   }
 

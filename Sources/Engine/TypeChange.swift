@@ -44,7 +44,7 @@ struct TypeChange {
       try connection.execute("UPDATE \(table) SET \(quoteIdentifier(field.name)) = ?1", [Coding.cell(value, of: field)])
     }
     try StoredRecords(engine: engine, connection: connection, entity: entity).check(field, since: nil)
-    if field.isUnique { try UniqueIndex(connection).make(entity.table.name, field.name) }
+    try FieldIndex(connection).make(entity.table.name, field)
     try Metadata.save(field, at: entity.record.fields.count, of: entity.name, in: connection)
     report.notices.append("new field \(path(field.name)): \(field.kind.spelling)")
   }
@@ -54,8 +54,8 @@ struct TypeChange {
     let conversions = try changes.filter(converts).map { change in
       try stored.conversion(of: change)
     }
-    for change in changes where change.column.field.isUnique && !change.field.isUnique {
-      try UniqueIndex(connection).drop(entity.table.name, change.column.name)
+    for change in changes where FieldIndex.purpose(change.column.field) != FieldIndex.purpose(change.field) {
+      try FieldIndex(connection).drop(entity.table.name, change.column.name)
     }
     let rebuilt = try changes.filter { change in
       let conversion = conversions.first { $0.change.column.name.isExactly(change.column.name) }
@@ -75,8 +75,8 @@ struct TypeChange {
     }
     for change in changes {
       try stored.check(change.field, since: change.column.field)
-      if change.field.isUnique, !change.column.field.isUnique {
-        try UniqueIndex(connection).make(entity.table.name, change.column.name)
+      if FieldIndex.purpose(change.field) != FieldIndex.purpose(change.column.field) {
+        try FieldIndex(connection).make(entity.table.name, change.field)
       }
       report.notices.append(notice(change))
     }
@@ -107,7 +107,7 @@ struct TypeChange {
     let makesItself = info.primaryKeyPosition > 0 && entity.table.isRowIDAlias
     if info.isNotNull, info.defaultSQL == nil, !makesItself { field.isRequired = true }
     if entity.table.isUniqueColumn(column.name) {
-      field.isUnique = try field.isUnique || UniqueIndex(connection).own(entity.table.name, column.name) == nil
+      field.isUnique = try field.isUnique || FieldIndex(connection).own(entity.table.name, column.name, .unique) == nil
     }
     if info.isGenerated { field.readOnly = .always }
     return field

@@ -14,7 +14,7 @@ struct TypeMaker {
     let key = ["id", "_id", "_facet_id"].first { !taken.contains($0) } ?? "id"
     let list = (["\(quoteDefined(key)) INTEGER PRIMARY KEY"] + columns).joined(separator: ", ")
     try connection.execute("CREATE TABLE \(quoteDefined(name)) (\(list))", [])
-    for field in fields where field.isUnique { try UniqueIndex(connection).make(name, field.name) }
+    for field in fields { try FieldIndex(connection).make(name, field) }
     try Metadata.saveType(name, isOwn: true, isOpen: isOpen, label: label, in: connection)
     try Metadata.saveFields(fields, of: name, in: connection)
     var report = ChangeReport()

@@ -42,7 +42,9 @@ extension PathResolver {
   func terms(_ keys: [SortKey], _ binder: Binder, _ compiler: QueryCompiler) throws -> [OrderTerm] {
     try keys.flatMap { key -> [OrderTerm] in
       let bound = try binder.bind(key.expression)
-      let direction: OrderTerm.Direction = key.isDescending ? .descending : .ascending
+      let direction: OrderTerm.Direction =
+        compiler.isNeverNull(bound)
+        ? key.isDescending ? .plainDescending : .plain : key.isDescending ? .descending : .ascending
       let collation = bound.kind == .text ? " COLLATE BINARY" : ""
       let parts = compiler.parts(bound)
       let terms = parts.map { OrderTerm($0 + collation, direction) }

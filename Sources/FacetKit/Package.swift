@@ -12,9 +12,11 @@ let package = Package(
       swiftSettings: [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"), .treatAllWarnings(as: .error),
-        // The module of regular expressions would be imported unasked, and its libraries loaded at each start.
+        // The modules of regular expressions and of tasks would be imported unasked, and their libraries loaded at each
+        // start.
         .unsafeFlags([
-          "-enable-library-evolution", "-Xfrontend", "-disable-implicit-string-processing-module-import",
+          "-enable-library-evolution", "-Xfrontend", "-disable-implicit-string-processing-module-import", "-Xfrontend",
+          "-disable-implicit-concurrency-module-import",
         ]),
       ])
   ],

@@ -26,8 +26,12 @@ let package = Package(
       path: ".", exclude: ["CFacetStamp"],
       swiftSettings: [
         .enableUpcomingFeature("InternalImportsByDefault"), .treatAllWarnings(as: .error),
-        // The module of regular expressions would be imported unasked, and its libraries loaded at each start.
-        .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
+        // The modules of regular expressions and of tasks would be imported unasked, and their libraries loaded at each
+        // start.
+        .unsafeFlags([
+          "-Xfrontend", "-disable-implicit-string-processing-module-import", "-Xfrontend",
+          "-disable-implicit-concurrency-module-import",
+        ]),
       ]),
   ],
   swiftLanguageModes: [.v6]

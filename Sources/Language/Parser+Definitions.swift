@@ -68,6 +68,11 @@ extension Parser {
       let check = try checkRule()
       return .check(check.expression, check.message)
     }
+    if text(position, min(position + 6, bytes.count)).lowercased() == "check=" {
+      throw Diagnostic(
+        "an expression is missing after check", at: SourceRange(position, position + 5),
+        hint: "a field of that name has backquotes: `check` = …")
+    }
     if isAtWord("group") {
       let saved = position
       position += 5

@@ -10,7 +10,6 @@ import Terminal
 package enum CommandLineReader {
   package static let version = "0.1.0"
 
-  @MainActor
   package static func run(_ arguments: [String], bundled: [any Plugin]) -> Int32 {
     // The texts of the arguments have been repaired already, which would store what nobody wrote.
     for index in 0..<Int(CommandLine.argc) {

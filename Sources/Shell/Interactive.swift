@@ -7,7 +7,6 @@ import Loading
 import Terminal
 
 /// The prompt: one statement after another, each stored at once.
-@MainActor
 final class Interactive {
   private let session: Session
   private let reader = LineReader(attributes: TerminalInfo.usesColour())
@@ -27,7 +26,7 @@ final class Interactive {
     let isRestricted = session.settings.isRestricted
     session.asking = Prompter(reader: reader, hasEditor: !isRestricted)
     if !isRestricted {
-      session.pager = { text in MainActor.assumeIsolated { Interactive.page(text) } }
+      session.pager = { text in Interactive.page(text) }
       startUp()
     }
     while true {

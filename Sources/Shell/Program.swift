@@ -8,7 +8,6 @@ import Terminal
 
 /// The program as a whole: from its settings to its exit status.
 package enum Program {
-  @MainActor
   static func run(_ settings: Settings, _ plugins: PluginHost, _ catalog: Catalog) -> Int32 {
     TerminalInfo.setUpLocale()
     signal(SIGPIPE, SIG_IGN)
@@ -58,7 +57,6 @@ package enum Program {
   }
 
   /// The exit status of what the program was asked for.
-  @MainActor
   private static func work(_ session: Session) -> Int32 {
     let batch = Batch(session: session)
     switch session.settings.work {

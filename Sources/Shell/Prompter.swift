@@ -4,8 +4,7 @@ import Language
 import Terminal
 
 /// Asks a person at the terminal, one line at a time.
-@MainActor
-final class Prompter: @MainActor Asking {
+final class Prompter: Asking {
   private let reader: LineReader
   /// Whether a long text may open in the editor of the person, which is another program.
   private let hasEditor: Bool

@@ -4,6 +4,8 @@ import CSQLite
 final class RegisteredFunction {
   enum Body {
     case scalar(([Cell]) throws -> Cell)
+    /// Of a number and a text, without a copy of it.
+    case test((Int64, UnsafeBufferPointer<UInt8>) throws -> Bool)
     case aggregate(() -> any Aggregate)
   }
 
@@ -22,10 +24,10 @@ final class RegisteredFunction {
     let context = Unmanaged.passRetained(RegisteredFunction(body, handle)).toOpaque()
     let call: (@convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void) = {
       context, count, values in
-      RegisteredFunction.of(context).call(context, RegisteredFunction.cells(count, values))
+      RegisteredFunction.of(context).call(context, count, values)
     }
     let finish: (@convention(c) (OpaquePointer?) -> Void) = { RegisteredFunction.of($0).finish($0) }
-    let isScalar = if case .scalar = body { true } else { false }
+    let isScalar = if case .aggregate = body { false } else { true }
     // For our own statements alone: no view, trigger or index of a file from elsewhere may call it.
     let flags = SQLITE_UTF8 | SQLITE_DIRECTONLY | (deterministic ? SQLITE_DETERMINISTIC : 0)
     // SQLite releases the function itself where it refuses it.
@@ -40,11 +42,19 @@ final class RegisteredFunction {
     Unmanaged<RegisteredFunction>.fromOpaque(sqlite3_user_data(context)!).takeUnretainedValue()
   }
 
-  private func call(_ context: OpaquePointer?, _ cells: [Cell]) {
+  private func call(
+    _ context: OpaquePointer?, _ count: Int32, _ values: UnsafeMutablePointer<OpaquePointer?>?
+  ) {
     do {
       switch body {
-      case .scalar(let function): Self.give(try function(cells), context)
-      case .aggregate(let make): try aggregate(context, make).step(cells)
+      case .scalar(let function): Self.give(try function(Self.cells(count, values)), context)
+      case .test(let function):
+        guard let values, sqlite3_value_type(values[1]) == SQLITE_TEXT else { return sqlite3_result_int(context, 0) }
+        let start = sqlite3_value_text(values[1])
+        let size = start == nil ? 0 : Int(sqlite3_value_bytes(values[1]))
+        let holds = try function(sqlite3_value_int64(values[0]), UnsafeBufferPointer(start: start, count: size))
+        sqlite3_result_int(context, holds ? 1 : 0)
+      case .aggregate(let make): try aggregate(context, make).step(Self.cells(count, values))
       }
     } catch { fail(error, context) }
   }
@@ -134,6 +144,13 @@ extension Connection {
     name: String, argumentCount: Int, deterministic: Bool, _ body: @escaping ([Cell]) throws -> Cell
   ) throws {
     try RegisteredFunction.register(name, argumentCount, deterministic: deterministic, .scalar(body), on: handle)
+  }
+
+  /// Makes a function of a number and a text that SQL can call; of what is no text it is false.
+  package func registerTest(
+    name: String, _ body: @escaping (Int64, UnsafeBufferPointer<UInt8>) throws -> Bool
+  ) throws {
+    try RegisteredFunction.register(name, 2, deterministic: false, .test(body), on: handle)
   }
 
   /// Makes an aggregate function that SQL can call.

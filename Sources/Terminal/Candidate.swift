@@ -1,5 +1,5 @@
 /// One way to complete a word.
-nonisolated package struct Candidate: Equatable, Sendable {
+package struct Candidate: Equatable, Sendable {
   /// What is put into the line, with the quotes it needs.
   package let text: String
   /// What the list of candidates shows, where it is not `text`.

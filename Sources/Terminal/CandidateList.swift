@@ -1,5 +1,5 @@
 /// The list of candidates under the line: one a row, what is inserted, then dim what it is.
-nonisolated struct CandidateList {
+struct CandidateList {
   static let limit = 12
 
   let candidates: [Candidate]

@@ -9,7 +9,7 @@ import CSystem
 /// A cluster is as wide as its scalars together, but two cells at most: an emoji with a skin colour, a family, a flag
 /// and a conjunct are drawn as one. An emoji variation selector makes its emoji two cells wide.
 /// The text has no control characters; ``VisibleText`` sees to that.
-nonisolated package enum CellWidth {
+package enum CellWidth {
   package static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }

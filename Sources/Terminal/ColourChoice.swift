@@ -1,4 +1,4 @@
 /// What `--color` says.
-nonisolated package enum ColourChoice: String, CaseIterable, Sendable {
+package enum ColourChoice: String, CaseIterable, Sendable {
   case auto, always, never
 }

@@ -1,5 +1,5 @@
 /// The candidates for the word before the cursor.
-nonisolated package struct CompletionAnswer: Equatable, Sendable {
+package struct CompletionAnswer: Equatable, Sendable {
   /// Where the completed word begins, in bytes of UTF-8 from the beginning of the line.
   package let replaceFrom: Int
   package let candidates: [Candidate]

@@ -1,5 +1,5 @@
 /// A line as it stood when completion was asked for.
-nonisolated package struct CompletionRequest: Equatable, Sendable {
+package struct CompletionRequest: Equatable, Sendable {
   package let line: String
   /// Where the cursor is, in bytes of UTF-8 from the beginning of `line`.
   package let cursor: Int

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What a signal did before it was ignored.
-nonisolated struct Disposition {
+struct Disposition {
   private let signal: Int32
   private let previous: sigaction
 

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why a text did not come back from the user's editor. `path` is the file that still holds it.
-nonisolated package enum ExternalEditorFailure: Error, Equatable, CustomStringConvertible {
+package enum ExternalEditorFailure: Error, Equatable, CustomStringConvertible {
   /// Neither `VISUAL` nor `EDITOR` is set, and there is neither `vi` nor `nano`.
   case noEditor
   /// The draft could not be written there; `code` is errno.

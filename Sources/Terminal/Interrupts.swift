@@ -1,17 +1,21 @@
+import CSystem
 import Glibc
-import Synchronization
 
 /// Ctrl-C while a command runs: it sets a flag that the command looks at, and never ends the program.
 ///
 /// While a line is read the line reader takes Ctrl-C itself, and this flag stays as it was.
-nonisolated package enum Interrupts {
-  private static let flag = Atomic<Bool>(false)
+package enum Interrupts {
+  private nonisolated(unsafe) static let flag: UnsafeMutablePointer<Int32> = {
+    let flag = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    flag.initialize(to: 0)
+    return flag
+  }()
   nonisolated(unsafe) private static var callback: (@Sendable () -> Void)?
 
   /// Whether Ctrl-C came since the last `clear`.
-  package static var isPending: Bool { flag.load(ordering: .acquiring) }
+  package static var isPending: Bool { facet_flag(flag) != 0 }
 
-  package static func clear() { flag.store(false, ordering: .releasing) }
+  package static func clear() { facet_set_flag(flag, 0) }
 
   /// Takes over SIGINT for the rest of the program's life.
   ///
@@ -23,7 +27,7 @@ nonisolated package enum Interrupts {
     clear()
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in
-      Interrupts.flag.store(true, ordering: .releasing)
+      facet_set_flag(Interrupts.flag, 1)
       Interrupts.callback?()
     }
     action.sa_flags = SA_RESTART

@@ -7,7 +7,7 @@ import Glibc
 /// one word, and every candidate is a whole line. Which key completes, and how (listing, menu, bell), stays the user's.
 final class LineCompleter {
   /// The one that is asked; nil outside of a read and where nothing can be completed.
-  static var current: LineCompleter?
+  nonisolated(unsafe) static var current: LineCompleter?
 
   private let answer: (CompletionRequest) -> CompletionAnswer
   private let attributes: Bool

@@ -19,9 +19,10 @@ package final class LineReader {
   /// How long a byte Esc waits for the rest of a key, in milliseconds, before it is the key Esc.
   package var escapeDelay: Int32 = 25
 
-  private static var accepted: Line?
-  private static var pendingPrefill: (text: String, cursor: Int)?
-  private static var lastByte: Int32 = 0
+  // Readline has one line at a time and calls back on the thread that reads it.
+  private nonisolated(unsafe) static var accepted: Line?
+  private nonisolated(unsafe) static var pendingPrefill: (text: String, cursor: Int)?
+  private nonisolated(unsafe) static var lastByte: Int32 = 0
   private static let escape: Int32 = 0x1B
 
   private let attributes: Bool
@@ -32,7 +33,7 @@ package final class LineReader {
 
   /// Whether a text can stand in an edited line as it is: readline would end at a NUL, and send all that is hidden but
   /// the controls of ASCII, which it shows.
-  package nonisolated static func canEdit(_ text: String) -> Bool {
+  package static func canEdit(_ text: String) -> Bool {
     text.allSatisfy { character in
       let scalars = character.unicodeScalars
       return scalars.allSatisfy { scalar in

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Folders that only their owner may read, for history, drafts and what is remembered of plugins.
-nonisolated package enum PrivateFolder {
+package enum PrivateFolder {
   /// `$XDG_STATE_HOME/facet`, or `~/.local/state/facet`; nil for a user without a home.
   package static var state: String? {
     if let state = TerminalInfo.environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/facet" }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Bytes written to a descriptor without a buffer in between.
-nonisolated enum RawOutput {
+enum RawOutput {
   /// Whether all of `bytes` went out; if not, errno says why.
   @discardableResult
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

@@ -1,5 +1,5 @@
 /// How far a word can be completed while several candidates are left.
-nonisolated enum SharedBeginning {
+enum SharedBeginning {
   /// The beginning that all `candidates` share, in whole code points, or `word` where that would lose what was typed.
   ///
   ///     SharedBeginning.of(["thing", "things"], extending: "th")                  // "thing"

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A command line run by `sh`, at the same terminal and in the same process group.
-nonisolated struct ShellProcess {
+struct ShellProcess {
   let identifier: pid_t
 
   /// - Parameters:

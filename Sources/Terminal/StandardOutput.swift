@@ -1,7 +1,7 @@
 package import Glibc
 
 /// Where this program's results go, apart from descriptor 1, which code of others may write to.
-nonisolated package enum StandardOutput {
+package enum StandardOutput {
   /// A descriptor of our own for what was standard output at the start; that itself where none can be had.
   package static let descriptor: Int32 = {
     let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 10)

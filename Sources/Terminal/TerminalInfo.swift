@@ -1,7 +1,7 @@
 import Glibc
 
 /// What is known of the terminal and of the environment that speaks of it.
-nonisolated package enum TerminalInfo {
+package enum TerminalInfo {
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Whether the terminal can do no more than print: `TERM` is missing, empty or `dumb`.

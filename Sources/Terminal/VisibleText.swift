@@ -12,7 +12,7 @@ import FacetKit
 ///
 /// Right-to-left text is sent in its logical order and without isolates around it: terminals that turn its letters
 /// around keep each cell where it is or forget characters without a width, so that isolates would change nothing.
-nonisolated package enum VisibleText {
+package enum VisibleText {
   package static func of(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var shown = ""

@@ -2,4 +2,4 @@ import Bundled
 import Glibc
 import Shell
 
-exit(MainActor.assumeIsolated { CommandLineReader.run(CommandLine.arguments, bundled: BundledPlugins.all) })
+exit(CommandLineReader.run(CommandLine.arguments, bundled: BundledPlugins.all))

@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("pragma foreign_keys", "1\n"), ("pragma integrity_check(1)", "ok\n"), ("pragma main.index_list('birthday')", ""),
+    ("pragma foreign_keys", "1\n"), ("pragma integrity_check(1)", "ok\n"),
+    ("pragma main.index_list('birthday')", "0\t_facet_reference_birthday_person\t0\tc\t0\n"),
     ("select count(*) from thing", "2\n"),
   ])
   func asks(text: String, output: String) throws {

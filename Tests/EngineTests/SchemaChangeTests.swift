@@ -231,8 +231,8 @@ import Testing
     #expect(try fixture.describe("birthday").contains("person     ref human"))
     #expect(try fixture.rows("SELECT * FROM names") == [#""Ada""#])
     #expect(
-      try fixture.rows("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'human'")
-        == [#""_facet_unique_human_called""#])
+      try fixture.rows("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'human' ORDER BY name")
+        == [#""_facet_reference_human_boss""#, #""_facet_unique_human_called""#])
     #expect(
       fixture.refusal { _ = try fixture.rename("human", "birthday") } == ["there is a type birthday already"])
     #expect(fixture.refusal { _ = try fixture.rename("human.born", "Called") } == ["human has a field called already"])

@@ -150,6 +150,10 @@ import Testing
     ("get thing --format", "a value is missing after \"--format\"", nil),
     ("get thing where", "an expression is missing after \"where\"", nil),
     ("list thing limit 1 limit 2", "limit stands here twice", nil),
+    (
+      "define a { check= 1 }", "an expression is missing after check",
+      "a field of that name has backquotes: `check` = …"
+    ),
     ("new thing Chai", "a value too many: Chai", "values stand as KEY=VALUE"),
     ("new thing name= Chai", "no blank stands around \"=\"", "name=Chai"),
     ("set thing[1] name = Chai", "no blank stands around \"=\"", "name=Chai"),
