@@ -12,6 +12,7 @@ struct ExpressionRenaming {
   enum Change {
     case type(String, to: String)
     case field(of: String, String, to: String)
+    case view(String, to: String)
 
     /// Under which names a field is found afterwards.
     func name(of field: String, in type: String) -> (type: String, field: String) {
@@ -28,7 +29,7 @@ struct ExpressionRenaming {
     try expression.mappingPaths { try renamed($0, frames) }
   }
 
-  private func renamed(_ path: Path, _ frames: [Entity]) throws -> Path {
+  func renamed(_ path: Path, _ frames: [Entity]) throws -> Path {
     var path = path
     var here: Entity?
     switch path.root {
@@ -40,6 +41,9 @@ struct ExpressionRenaming {
       } else if let entity = try engine.entity(name.text) {
         if case .type(entity.name, let new) = change { path.root = .name(Identifier(new, at: name.range)) }
         here = entity
+      } else if let view = try engine.storedView(name.text) {
+        if case .view(view.name, let new) = change { path.root = .name(Identifier(new, at: name.range)) }
+        here = try? PathResolver(engine: engine, scope: Scope(), use: .all).records(of: view).entity
       }
     case .here: here = frames.first
     case .outer(let count): here = frames.indices.contains(count) ? frames[count] : nil

@@ -24,6 +24,17 @@ extension RecordEngine {
     return near.count == 1 ? near[0] : nil
   }
 
+  /// The error for a name that is no action.
+  package func unknownAction(_ name: Identifier, of entity: Entity) throws -> Diagnostic {
+    let type = Name.quoted(entity.name)
+    let wanted = Name.quoted(name.text)
+    if entity.hasField(name.text) { return Diagnostic("\(wanted) is a field, no action", at: name.range) }
+    let names = try actions(of: entity).map { Name.quoted($0.name) }
+    let all = names.isEmpty ? "action \(type).\(wanted) { … } makes one" : "there are \(names.joined(separator: ", "))"
+    return Diagnostic(
+      "\(type) has no action \(wanted)", at: name.range, hint: Suggestion.hint(name.text, among: names) ?? all)
+  }
+
   /// Makes an action, or gives one another body. The path is that of a type with the action's name as its key.
   package func makeAction(_ path: Path, body: String) throws -> ChangeReport {
     guard case .name(let type) = path.root, path.steps.count == 1, case .key(let name) = path.steps[0].node else {

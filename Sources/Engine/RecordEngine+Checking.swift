@@ -9,6 +9,12 @@ extension RecordEngine {
     _ = try target(of: path, except: unknown)
   }
 
+  /// The same for the path of records on which an action is run, which has to be there; nil for one made meanwhile.
+  package func checkNames(of path: Path, action: Identifier?, except unknown: Set<String>) throws {
+    guard let (entity, field) = try target(of: path, except: unknown), field == nil, let action else { return }
+    if try self.action(action.text, of: entity) == nil { throw try unknownAction(action, of: entity) }
+  }
+
   /// Judges a value that is plain text against the field that a path ends in, or against that key of the record it
   /// gives: by its kind and validators, as `set` would. References are left to the run, which may make their records.
   package func checkValue(

@@ -88,9 +88,15 @@ extension RecordEngine {
     if let other = try storedView(name.text), !other.name.isExactly(view.name) {
       throw Diagnostic("there is a view \(Name.quoted(other.name)) already", at: name.range)
     }
+    let renaming = ExpressionRenaming(engine: self, change: .view(view.name, to: name.text))
+    let (fields, rules, views) = (try renaming.fields(), try renaming.rules(), try renaming.views())
+    let told = try renaming.actionsWithTheName()
     return try changingSchema { connection in
+      try renaming.save(views, in: connection)
       try ViewTable(connection: connection).rename(view.name, to: name.text)
-      return noticed("renamed view \(Name.quoted(view.name)) to \(Name.quoted(name.text))")
+      try renaming.save(fields, in: connection)
+      try renaming.save(rules, in: connection)
+      return noticed("renamed view \(Name.quoted(view.name)) to \(Name.quoted(name.text))", and: told)
     }
   }
 

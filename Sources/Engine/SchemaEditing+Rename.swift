@@ -24,14 +24,16 @@ extension RecordEngine {
     if name.text.isExactly(formula.name) { return ChangeReport() }
     try checkFree(name, in: entity, except: formula.name)
     let renaming = ExpressionRenaming(engine: self, change: .field(of: entity.name, formula.name, to: name.text))
-    let (fields, rules) = (try renaming.fields(), try renaming.rules())
+    let (fields, rules, views) = (try renaming.fields(), try renaming.rules(), try renaming.views())
     let review = try FormulaReview(self)
+    let told = try renaming.actionsWithTheName()
     return try changingSchema { connection in
       try Metadata.renameField(formula.name, of: entity.name, to: name.text, in: connection)
       try renaming.save(fields, in: connection)
       try renaming.save(rules, in: connection)
+      try renaming.save(views, in: connection)
       try review.afterRenaming(at: name.range, renaming.change)
-      return noticed("renamed computed field \(path) to \(Name.quoted(name.text))")
+      return noticed("renamed computed field \(path) to \(Name.quoted(name.text))", and: told)
     }
   }
 
@@ -61,8 +63,9 @@ extension RecordEngine {
     let between = "_facet_renamed"
     let referring = try inverses(of: entity).map(\.source).filter { !$0.name.isExactly(entity.name) }
     let renaming = ExpressionRenaming(engine: self, change: .type(entity.name, to: name.text))
-    let (fields, rules) = (try renaming.fields(), try renaming.rules())
+    let (fields, rules, views) = (try renaming.fields(), try renaming.rules(), try renaming.views())
     let review = try FormulaReview(self)
+    let told = try renaming.actionsWithTheName()
     return try changingSchema { connection in
       let indexes = try entity.columns.map { ($0.name, try FieldIndex(connection).drop(entity.name, $0.name)) }
       let broken = BrokenDefinitions(connection: connection, name: entity.name, subject: Name.quoted(entity.name))
@@ -78,6 +81,7 @@ extension RecordEngine {
       try ActionTable(connection: connection).renameType(entity.name, to: name.text)
       try renaming.save(fields, in: connection)
       try renaming.save(rules, in: connection)
+      try renaming.save(views, in: connection)
       forget()
       for source in referring + [entity] {
         let current = source.name.isExactly(entity.name) ? name.text : source.name
@@ -85,7 +89,7 @@ extension RecordEngine {
         try saveReferences(source, to: name.text, connection)
       }
       try review.afterRenaming(at: name.range, renaming.change)
-      return noticed("renamed type \(Name.quoted(entity.name)) to \(Name.quoted(name.text))")
+      return noticed("renamed type \(Name.quoted(entity.name)) to \(Name.quoted(name.text))", and: told)
     }
   }
 
@@ -105,8 +109,9 @@ extension RecordEngine {
     if entity.isView { throw Diagnostic("\(Name.quoted(entity.name)) is a view", at: name.range) }
     try checkFree(name, in: entity, except: column.name)
     let renaming = ExpressionRenaming(engine: self, change: .field(of: entity.name, column.name, to: name.text))
-    let (fields, rules) = (try renaming.fields(), try renaming.rules())
+    let (fields, rules, views) = (try renaming.fields(), try renaming.rules(), try renaming.views())
     let review = try FormulaReview(self)
+    let told = try renaming.actionsWithTheName()
     return try changingSchema { connection in
       let purpose = try FieldIndex(connection).drop(entity.name, column.name)
       try BrokenDefinitions(connection: connection, name: column.name, subject: path).aside {
@@ -118,14 +123,15 @@ extension RecordEngine {
       try Metadata.renameField(column.name, of: entity.name, to: name.text, in: connection)
       try renaming.save(fields, in: connection)
       try renaming.save(rules, in: connection)
+      try renaming.save(views, in: connection)
       try review.afterRenaming(at: name.range, renaming.change)
-      return noticed("renamed field \(path) to \(Name.quoted(name.text))")
+      return noticed("renamed field \(path) to \(Name.quoted(name.text))", and: told)
     }
   }
 
-  func noticed(_ notice: String) -> ChangeReport {
+  func noticed(_ notice: String, and others: [String] = []) -> ChangeReport {
     var report = ChangeReport()
-    report.notices.append(notice)
+    report.notices = [notice] + others
     return report
   }
 }

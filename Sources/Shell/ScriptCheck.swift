@@ -11,6 +11,7 @@ struct ScriptCheck {
   private let session: Session
   /// Variables and parameters, and the types that the script defines, makes or renames.
   private var own: Set<String> = ["e", "path", "old", "new"]
+  private var ownActions: Set<String> = []
   /// Whether names may be fields of a record that the script has entered.
   private var hasContext = false
   /// Whether values may be read in another way than now.
@@ -148,7 +149,12 @@ struct ScriptCheck {
     for argument in invocation.arguments {
       switch argument.node {
       case .definition(let definition): own.insert(definition.type.text)
-      case .path(let path): try check(path)
+      case .path(let path):
+        if ["run", "action"].contains(invocation.command) {
+          try check(action: path, isMade: invocation.command == "action")
+        } else {
+          try check(path)
+        }
       case .query(let query):
         try check(query.path)
         let all = query.columns + [query.condition].compactMap { $0 } + query.order.map(\.expression)
@@ -205,6 +211,17 @@ struct ScriptCheck {
 
   private func checkVariables(_ expression: Expression) throws {
     try expression.forEachExpression { try checkVariable($0) }
+  }
+
+  /// The last name of the path is that of an action; those that the script itself makes are remembered.
+  private mutating func check(action path: Path, isMade: Bool) throws {
+    guard let step = path.steps.last, case .key(let name) = step.node else { return }
+    let owner = Path(root: path.root, steps: Array(path.steps.dropLast()), at: path.range)
+    try checkVariable(owner)
+    if hasContext { return }
+    if isMade { ownActions.insert(name.text) }
+    guard case .name = owner.root else { return }
+    try session.engine.checkNames(of: owner, action: ownActions.contains(name.text) ? nil : name, except: own)
   }
 
   /// `$name` has to be made above, by the script itself or by what it runs.

@@ -25,7 +25,12 @@ import Testing
       ("def f a { return a + \"x\" }; f", ["1:29: error: f takes 1 value, not 0"]),
       ("set thing[1].record = recrd + 1", ["1:23: error: no field or type recrd"]),
       ("if true { let y = nobody }; print $(count thing) + 1", ["1:19: error: no field or type nobody"]),
+      ("run thing[1].reset", ["1:14: error: thing has no action reset"]),
+      ("run thing[1].name", ["1:14: error: name is a field, no action"]),
+      ("run thng[1].reset", ["1:5: error: no type thng"]),
       // What only the run can know is no error.
+      ("action thing.reset { set .record 0 }; run thing[1].reset; run thing[*].reset", []),
+      ("view long = thing where record > 3; list long; run long.reset; action thing.reset { }", []),
       ("let x = 1; while x < 9 { if x = \"a\" { break }; let x = \"a\" }", []),
       ("let x = 1; if true { let x = \"a\" }; print x + \"b\"", []),
       ("def f { print later; let z = other[1].k }; let later = 1; define other { k text }; f", []),

@@ -44,7 +44,9 @@ extension CommandContext {
     guard let entity = found.entity else {
       throw Diagnostic("\(owner) gives no records", at: owner.range)
     }
-    guard let action = try engine.action(name.text, of: entity) else { throw try unknown(name, entity) }
+    guard let action = try engine.action(name.text, of: entity) else {
+      throw try engine.unknownAction(name, of: entity)
+    }
     let records = try engine.records(found)
     guard actionDepth < CommandContext.deepestAction else {
       throw Diagnostic(
@@ -87,19 +89,6 @@ extension CommandContext {
     } catch {
       throw CaughtError.called(error, "action \(action.path)", from: source, to: self.source, at: range)
     }
-  }
-
-  private func unknown(_ name: Identifier, _ entity: Entity) throws -> Diagnostic {
-    let names = try engine.actions(of: entity).map { Name.quoted($0.name) }
-    if entity.column(name.text) != nil {
-      return Diagnostic("\(Name.quoted(name.text)) is a field, no action", at: name.range)
-    }
-    return Diagnostic(
-      "\(Name.quoted(entity.name)) has no action \(Name.quoted(name.text))", at: name.range,
-      hint: Suggestion.hint(name.text, among: names)
-        ?? (names.isEmpty
-          ? "action \(Name.quoted(entity.name)).\(Name.quoted(name.text)) { … } makes one"
-          : "there are \(names.joined(separator: ", "))"))
   }
 }
 
