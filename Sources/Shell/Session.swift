@@ -74,7 +74,8 @@ package final class Session: Host {
   func begin(_ source: Source) {
     context.source = source
     engine.changeName = { [unowned self] in
-      source.name.map { String($0.split(separator: "/").last ?? "") } ?? changeName(source.text(SourceRange(0, min(source.bytes.count, 4096))))
+      if let name = source.name { return String(name.split(separator: "/").last ?? "") }
+      return changeName(source.text(SourceRange(0, min(source.bytes.count, 4096))))
     }
   }
 
