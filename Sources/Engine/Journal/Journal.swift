@@ -29,22 +29,16 @@ final class Journal {
     case making, deleting
     /// These columns are set.
     case setting([String])
-    /// Nobody can know which.
-    case anything
   }
 
   /// Makes sure that a change of a table will be written down, with what foreign keys and triggers make of it.
   func watch(_ table: TableInfo, _ event: Event, in connection: Connection) throws {
     guard try begin(connection) else { return }
     if watchesAll { return }
-    if table.kind == .view || !table.hasInsteadOf.isEmpty || isAnything(event) {
-      return try watchAll(connection)
-    }
+    if table.kind == .view { return try watchAll(connection) }
     var visited: Set<String> = []
     try add(table, event, connection, &visited)
   }
-
-  private func isAnything(_ event: Event) -> Bool { if case .anything = event { true } else { false } }
 
   /// Any table may change: a statement of SQL, or one that triggers of the file follow.
   func watchAll(_ connection: Connection) throws {
@@ -79,7 +73,6 @@ final class Journal {
     case .deleting:
       try make(triggers.deleting(), "gone", table, connection)
       try followKeys(of: table, connection, &visited)
-    case .anything: try watchAll(connection)
     }
   }
 

@@ -22,7 +22,7 @@ enum JournalTables {
     (
       change,
       "(id INTEGER PRIMARY KEY, at TEXT, who TEXT, session TEXT, command TEXT, first INTEGER, last INTEGER, "
-        + "kind TEXT, reverts INTEGER, reverted INTEGER, outline TEXT)"
+        + "kind TEXT, reverts INTEGER, reverted INTEGER)"
     ),
     (cell, "(n INTEGER PRIMARY KEY, operation INTEGER, field INTEGER, key, old, new)"),
     (column, "(id INTEGER PRIMARY KEY, type TEXT, name TEXT)"),
