@@ -17,12 +17,12 @@ extension RecordEngine {
     case .arithmetic(let left, let symbol, let right):
       guard case .integer(let a)? = quickValue(left, in: scope), case .integer(let b)? = quickValue(right, in: scope)
       else { return nil }
-      return quickValue(a, symbol, b)
+      return QuickExpression.result(a, symbol, b).map { .integer($0) }
     case .comparison(let left, let symbol, let folding, let right):
       guard folding.isEmpty, case .integer(let a)? = quickValue(left, in: scope),
         case .integer(let b)? = quickValue(right, in: scope)
       else { return nil }
-      return .boolean(quickHolds(a, symbol, b))
+      return .boolean(QuickExpression.holds(a, symbol, b))
     case .and(let left, let right):
       guard case .boolean(let a)? = quickValue(left, in: scope), case .boolean(let b)? = quickValue(right, in: scope)
       else { return nil }
@@ -35,28 +35,6 @@ extension RecordEngine {
       guard case .boolean(let flag)? = quickValue(one, in: scope) else { return nil }
       return .boolean(!flag)
     default: return nil
-    }
-  }
-
-  private func quickValue(_ a: Int64, _ symbol: ArithmeticOperator, _ b: Int64) -> Value? {
-    let (result, overflows): (Int64, Bool)
-    switch symbol {
-    case .add: (result, overflows) = a.addingReportingOverflow(b)
-    case .subtract: (result, overflows) = a.subtractingReportingOverflow(b)
-    case .multiply: (result, overflows) = a.multipliedReportingOverflow(by: b)
-    case .divide, .remainder: return nil
-    }
-    return overflows ? nil : .integer(result)
-  }
-
-  private func quickHolds(_ a: Int64, _ symbol: ComparisonOperator, _ b: Int64) -> Bool {
-    switch symbol {
-    case .equal: a == b
-    case .notEqual: a != b
-    case .less: a < b
-    case .lessOrEqual: a <= b
-    case .greater: a > b
-    case .greaterOrEqual: a >= b
     }
   }
 }

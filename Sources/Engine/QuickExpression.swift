@@ -135,7 +135,7 @@ package final class QuickExpression {
     return place
   }
 
-  private static func result(_ a: Int64, _ symbol: ArithmeticOperator, _ b: Int64) -> Int64? {
+  static func result(_ a: Int64, _ symbol: ArithmeticOperator, _ b: Int64) -> Int64? {
     let (result, overflows): (Int64, Bool)
     switch symbol {
     case .add: (result, overflows) = a.addingReportingOverflow(b)
@@ -146,7 +146,7 @@ package final class QuickExpression {
     return overflows ? nil : result
   }
 
-  private static func holds(_ a: Int64, _ symbol: ComparisonOperator, _ b: Int64) -> Bool {
+  static func holds(_ a: Int64, _ symbol: ComparisonOperator, _ b: Int64) -> Bool {
     switch symbol {
     case .equal: a == b
     case .notEqual: a != b

@@ -154,10 +154,10 @@ extension RecordEngine {
     }
   }
 
-  /// The records of a query in its order.
-  private func ids(_ query: RecordQuery, _ found: ResolvedPath) throws -> [RecordID?] {
+  /// The records of a query in its order; nil where a reference leads to none.
+  func ids(_ query: RecordQuery, _ found: ResolvedPath) throws -> [RecordID?] {
     guard query.entity.hasAddress else {
-      throw Diagnostic("records of \(Name.quoted(query.entity.name)) have no address to watch", at: found.range)
+      throw Diagnostic("records of \(Name.quoted(query.entity.name)) have no address", at: found.range)
     }
     var ids: [RecordID?] = []
     let order = query.isMany ? query.orderClause : ""

@@ -110,6 +110,14 @@ import Testing
     #expect(try facet("t.db", "sql", "pragma integrity_check").output == "ok\n")
     #expect(try facet("t.db", "sql", "pragma foreign_key_check").output == "")
   }
+
+  /// The rows of a view have no address under which anything could be written down.
+  @Test func recordsWithoutAddressHaveNoHistory() throws {
+    let facet = try Facet.withForeign("create table t (a)", "create view v as select a from t")
+    let result = try facet("f.db", "-c", "history v")
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("error: records of v have no address\n"), "\(result.errors)")
+  }
 }
 
 extension Substring {

@@ -190,13 +190,7 @@ extension RecordEngine {
   package func owners(of path: ResolvedPath) throws -> [RecordID] {
     switch path.content {
     case .column(let query, _, _), .reference(let query, _, _), .formula(let query, _, _), .records(let query):
-      var ids: [RecordID] = []
-      let order = query.isMany ? query.orderClause : ""
-      let sql = "SELECT \(query.keys.joined(separator: ", ")) \(query.from())\(order)"
-      try readable().query(sql, query.builder.parameters) { row in
-        if !query.entity.isMissing(row, from: 0) { ids.append(id(of: query.entity, row, from: 0)) }
-      }
-      return ids
+      return try ids(query, path).compactMap { $0 }
     case .computed, .values:
       throw Diagnostic("\(path.text) gives no records, whose history there is", at: path.range)
     }
