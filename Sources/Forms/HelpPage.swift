@@ -1,0 +1,26 @@
+/// What F1 tells of a level.
+package struct HelpPage: Sendable {
+  /// Sentences about what has the focus, each a line or more.
+  package var text: [String]
+  /// Groups of keys in the order in which they stand.
+  package var groups: [Group]
+  /// The topic at the prompt: `help forms`.
+  package var topic: String
+
+  package init(topic: String, text: [String] = [], groups: [Group] = []) {
+    self.topic = topic
+    self.text = text
+    self.groups = groups
+  }
+
+  /// Keys, or marks, with what they do.
+  package struct Group: Sendable {
+    package let title: String
+    package let rows: [(keys: String, words: String)]
+
+    package init(_ title: String, _ rows: [(keys: String, words: String)]) {
+      self.title = title
+      self.rows = rows
+    }
+  }
+}
