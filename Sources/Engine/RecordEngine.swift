@@ -215,10 +215,10 @@ package final class RecordEngine {
   }
 
   private func connect(_ made: Connection) throws -> Connection {
-    try made.register(name: "facet_apply", argumentCount: -1, deterministic: false) { [unowned self] cells in
+    try made.register(name: "facet_apply", argumentCount: -1, deterministic: false) { [operations] cells in
       try operations.call(cells)
     }
-    try made.registerTest(name: "facet_holds") { [unowned self] in try operations.holds($0, $1) }
+    try made.registerTest(name: "facet_holds") { [operations] in try operations.holds($0, $1) }
     connection = made
     return made
   }
