@@ -56,7 +56,7 @@ extension CommandContext {
         )
         report.notices += one.report.notices.map { "  \($0)" }
         report.notices += try context.lines(one.report)
-        for entry in one.report.counts { report.counts.append(entry) }
+        report.addCounts(of: one.report)
       }
       if reverted.count < count { report.notices.append("nothing \(reverted.isEmpty ? "" : "more ")to \(verb)") }
       return report

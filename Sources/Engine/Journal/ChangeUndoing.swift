@@ -39,6 +39,10 @@ extension ChangeReport {
   mutating func add(_ other: ChangeReport) {
     sample += other.sample.prefix(max(0, 100 - sample.count))
     notices += other.notices
+    addCounts(of: other)
+  }
+
+  package mutating func addCounts(of other: ChangeReport) {
     for entry in other.counts {
       if let index = counts.firstIndex(where: { $0.type == entry.type && $0.action == entry.action }) {
         counts[index].count += entry.count

@@ -109,7 +109,7 @@ extension Journal {
   }
 
   func renamed(_ column: String, of type: String, to name: String, in connection: Connection) throws {
-    step?.note("column renamed", type, name)
+    step?.note("column renamed", type, column, name)
     guard try JournalTables.exist(in: connection) else { return }
     try connection.execute(
       "UPDATE _facet_column SET name = ?3 WHERE type = ?1 AND name = ?2", [.text(type), .text(column), .text(name)])

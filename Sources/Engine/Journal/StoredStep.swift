@@ -33,9 +33,9 @@ struct StoredStep {
   private(set) var sequences: [(table: Cell, last: Cell)] = []
   /// Types that got another name.
   private(set) var renames: [(old: String, new: String)] = []
-  private(set) var columnRenames = 0
+  private(set) var columnRenames: [(type: String, old: String, new: String)] = []
   /// Tables that have other columns or were made anew.
-  private(set) var rebuilt: Set<ExactName> = []
+  private(set) var rebuilt: [String] = []
 
   init(_ number: Int64, first: Int64, _ connection: Connection) throws {
     self.number = number
@@ -58,8 +58,8 @@ struct StoredStep {
     case TypeStep.column: if !isAfter { columns.append((cells[0], cells[1], cells[2])) }
     case TypeStep.sequence: sequences.append((cells[0], cells[1]))
     case "renamed": renames.append((text(0), text(1)))
-    case "column renamed": columnRenames += 1
-    case "rebuilt": rebuilt.insert(ExactName(text(0)))
+    case "column renamed": columnRenames.append((text(0), text(1), text(2)))
+    case "rebuilt": if !rebuilt.contains(where: text(0).isExactly) { rebuilt.append(text(0)) }
     default:
       let row = Row(table: source, place: place, cells: cells)
       if isAfter { rowsAfter.append(row) } else { rowsBefore.append(row) }
@@ -98,9 +98,21 @@ struct StoredStep {
     }
   }
 
-  /// Tables that have other columns now, as they were.
-  var changed: [Object] {
-    before.filter { $0.kind == "table" && has($0, in: after) && rebuilt.contains(ExactName($0.name)) }
+  /// Tables that have other columns now, as they were; also those of the same columns with other values.
+  func changed(_ connection: Connection) throws -> [Object] {
+    let known = before.filter { table in
+      table.kind == "table" && has(table, in: after) && rebuilt.contains(where: table.name.isExactly)
+    }
+    let unnamed = rebuilt.filter { name in !(before + after).contains { $0.kind == "table" && $0.name.isExactly(name) }
+    }
+    let others = try unnamed.compactMap { name -> Object? in
+      guard
+        case .text(let sql) = try connection.scalar(
+          "SELECT sql FROM main.sqlite_schema WHERE type = 'table' AND name = ?1", [.text(name)])
+      else { return nil }
+      return Object(kind: "table", name: name, owner: name, sql: sql)
+    }
+    return known + others
   }
 
   /// Whether an object needs no more than its text of before: what it defines is the same.
@@ -108,7 +120,7 @@ struct StoredStep {
     guard has(object, in: before) || object.kind == "table" else { return false }
     switch object.kind {
     case "view", "trigger": return true
-    case "index": return !renames.isEmpty || columnRenames > 0
+    case "index": return !renames.isEmpty || !columnRenames.isEmpty
     default: return false
     }
   }

@@ -10,8 +10,9 @@ final class TypeStep {
   /// The number of the first cell of values that go along.
   let first: Int64
   private let connection: Connection
-  /// What cannot be seen from the rows: the source of each is `renamed` or `rebuilt`.
-  private var notes: [(source: String, a: String, b: String)] = []
+  /// What cannot be seen from the rows: the source of each is `renamed`, `column renamed` or
+  /// `rebuilt`.
+  private var notes: [(source: String, a: String, b: String, c: String)] = []
 
   static let schema = "sqlite_schema"
   static let column = "_facet_column"
@@ -33,7 +34,9 @@ final class TypeStep {
     try connection.execute("INSERT INTO temp._facet_before \(try TypeStep.rows(connection))")
   }
 
-  func note(_ source: String, _ a: String, _ b: String = "") { notes.append((source, a, b)) }
+  func note(_ source: String, _ a: String, _ b: String = "", _ c: String = "") {
+    notes.append((source, a, b, c))
+  }
 
   /// Writes down what differs; nothing where nothing does.
   func end(at number: Int64) throws {
@@ -66,8 +69,8 @@ final class TypeStep {
     if count == .integer(0), number == first { return }
     for note in notes {
       try connection.execute(
-        "INSERT INTO _facet_definition (step, after, source, a, b) VALUES (?1, 0, ?2, ?3, ?4)",
-        [.integer(number), .text(note.source), .text(note.a), .text(note.b)])
+        "INSERT INTO _facet_definition (step, after, source, a, b, c) VALUES (?1, 0, ?2, ?3, ?4, ?5)",
+        [.integer(number), .text(note.source), .text(note.a), .text(note.b), .text(note.c)])
     }
     try connection.execute(
       "INSERT INTO _facet_cell (n, operation, old) VALUES (?1, \(JournalTables.Operation.types.rawValue), ?2)",

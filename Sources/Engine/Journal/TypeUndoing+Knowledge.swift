@@ -82,6 +82,9 @@ extension TypeUndoing {
       guard case .text(let type) = row.cells[0] else { return true }
       let named = name(row).map { " \($0) " }
       return tables.contains { $0.name.isExactly(type) } || step.renames.contains { [$0.old, $0.new].contains(type) }
+        || step.columnRenames.contains { rename in
+          [rename.old, rename.new].contains { name(row) == "\(Name.quoted(rename.type)).\(Name.quoted($0))" }
+        }
         || named.map { text in report.notices.contains { " \($0)".hasPrefix(text) } } ?? false
     }
     var isRuleTold = false

@@ -31,8 +31,10 @@ final class TypeUndoing {
   func run() throws -> ChangeReport {
     try checkDefinitions()
     try checkKnowledge()
-    let views = try engine.readableViews(connection)
-    let review = try FormulaReview(engine)
+    // With nothing changed since, what was there before the change is what was right with it.
+    let isLast = try isLast()
+    let views = try isLast ? [] : engine.readableViews(connection)
+    let review = try isLast ? nil : FormulaReview(engine)
     try journal.beginTypes(connection)
     connection.foreignKeys(enabled: false)
     defer {
@@ -43,28 +45,41 @@ final class TypeUndoing {
     try restoreNumbers(isNamed: true)
     try dropObjects()
     for table in step.made { try drop(table) }
-    for table in step.changed { try rebuild(table) }
+    let changed = try step.changed(connection)
+    for table in changed { try rebuild(table) }
     for rename in step.renames {
       try connection.renameOnly(rename.new, to: rename.old)
       try journal.renamed(rename.new, to: rename.old, in: connection)
       tell("\(Name.quoted(rename.new)) is called \(Name.quoted(rename.old)) again")
+    }
+    for (type, old, new) in step.columnRenames {
+      try journal.renamed(new, of: type, to: old, in: connection)
+      tell("\(Name.quoted(type)).\(Name.quoted(new)) is called \(Name.quoted(old)) again")
     }
     try restoreTexts()
     for table in step.dropped { try make(table) }
     try makeObjects()
     try restoreKnowledge()
     try restoreNumbers(isNamed: false)
-    try checkKeys()
+    try checkKeys(of: step.dropped + changed)
     do {
       let (subject, nowhere) = ("change \(entry.id)", SourceRange(0, 0))
       try engine.checkViews(views, connection, subject: subject, at: nowhere)
-      try review.afterDropping(subject, at: nowhere)
+      try review?.afterDropping(subject, at: nowhere)
     } catch var error as Diagnostic {
       error.range = nil
       throw error
     }
     try journal.endTypes(connection)
     return report
+  }
+
+  private func isLast() throws -> Bool {
+    let sql = """
+      SELECT 1 FROM _facet_change WHERE id > ?1 AND reverted IS NULL
+      AND (kind IN ('edit', 'types') OR kind = 'undo' AND reverts < ?1) LIMIT 1
+      """
+    return try connection.scalar(sql, [.integer(entry.id)]) == .null
   }
 
   func tell(_ text: String) { report.notices.append(text) }
@@ -77,7 +92,7 @@ final class TypeUndoing {
       let sql = "SELECT sql FROM main.sqlite_schema WHERE type = ?1 AND name = ?2"
       let now = try connection.scalar(sql, [.text(object.kind), .text(object.name)])
       if now == .text(object.sql) { continue }
-      throw conflict(object.owner, now == .null ? "is not there any more as it was left" : "is defined otherwise now")
+      throw conflict(object.owner, now == .null ? "is not there any more" : "is defined otherwise now")
     }
     for object in step.before where !step.after.contains(where: { $0.isNamed(as: object) }) {
       let sql = "SELECT name FROM main.sqlite_schema WHERE name = ?1 COLLATE NOCASE"
@@ -124,8 +139,8 @@ final class TypeUndoing {
   }
 
   /// Rows of others that refer to what goes, or of what comes back that refer to what is gone.
-  private func checkKeys() throws {
-    for table in step.dropped + step.changed {
+  private func checkKeys(of tables: [StoredStep.Object]) throws {
+    for table in tables {
       guard let broken = try connection.foreignKeyViolations(of: table.name).first, rule != .mine else { continue }
       let row = broken.rowID.map { "[\($0)]" } ?? ""
       throw Diagnostic(
