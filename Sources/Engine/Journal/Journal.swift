@@ -20,6 +20,8 @@ final class Journal {
   private var start: Int64?
   private var isOffInFile: Bool?
   private var changesTypes = false
+  /// What the command that runs does to types, where it does and is written down.
+  var step: TypeStep?
 
   /// Whether this transaction is written down.
   var isWatching: Bool { start != nil }
@@ -165,9 +167,8 @@ final class Journal {
 
   /// Before a transaction is stored: its cells become one change.
   func finish(_ connection: Connection, at moment: String) throws {
-    let cells = try pending(connection)
-    if cells != nil || changesTypes {
-      let kind: Kind = changesTypes ? .types : .edit
+    if let cells = try pending(connection) {
+      let kind: Kind = try changesTypes && TypeStep.isAny(in: cells, connection) ? .types : .edit
       try add(Change(kind: kind, command: command(), cells: cells), at: moment, in: connection)
     }
     end()
@@ -177,6 +178,7 @@ final class Journal {
   func end() {
     start = nil
     changesTypes = false
+    step = nil
   }
 
   /// Before types change: the triggers go, and the change is told as one of types.
@@ -185,7 +187,18 @@ final class Journal {
     guard try begin(connection) else { return }
     try dropTriggers(connection)
     changesTypes = true
+    step = try TypeStep(from: lastCell(connection) + 1, connection)
   }
+
+  /// After types have changed.
+  func endTypes(_ connection: Connection) throws {
+    try step?.end(at: lastCell(connection) + 1)
+    step = nil
+    numbers.removeAll()
+  }
+
+  /// Columns have other names now, or none.
+  func forgetNumbers() { numbers.removeAll() }
 
   /// Before a change is taken back, which writes its own cells. TEMP triggers run even where triggers are off.
   func beginReverting(_ connection: Connection) throws {

@@ -40,6 +40,8 @@ struct StoredCell {
   let type: String
   /// Empty for the record itself.
   let column: String
+  /// The column or the whole type was dropped since.
+  var isGone = false
   let field: Int64
   let key: Cell
   let old: Cell
@@ -137,8 +139,10 @@ extension RecordEngine {
   func forEachCell(
     in range: ClosedRange<Int64>, backwards: Bool, _ connection: Connection, _ body: (StoredCell) throws -> Void
   ) throws {
-    var names: [Int64: (type: String, column: String)] = [:]
-    try connection.query("SELECT id, type, name FROM _facet_column") { names[$0.integer(0)] = ($0.text(1), $0.text(2)) }
+    var names: [Int64: (type: String, column: String, isGone: Bool)] = [:]
+    try connection.query("SELECT id, type, name FROM _facet_column") {
+      names[$0.integer(0)] = ($0.text(1), $0.text(2), $0.storageClass(1) == .blob)
+    }
     let sql = """
       SELECT operation, field, key, old, new FROM _facet_cell WHERE n BETWEEN ?1 AND ?2
       ORDER BY n \(backwards ? "DESC" : "ASC")
@@ -149,13 +153,14 @@ extension RecordEngine {
       }
       try body(
         StoredCell(
-          operation: operation, type: name.type, column: name.column, field: row.integer(1), key: row.cell(2),
-          old: row.cell(3), new: row.cell(4)))
+          operation: operation, type: name.type, column: name.column, isGone: name.isGone, field: row.integer(1),
+          key: row.cell(2), old: row.cell(3), new: row.cell(4)))
     }
   }
 
   /// The cell as people read it; nil for what the journal has for itself alone, such as the values of a record that came.
   func shown(_ stored: StoredCell) throws -> JournalCell? {
+    if stored.isGone { return nil }
     guard let entity = try entity(stored.type), let record = JournalKey(entity.table).record(stored.key) else {
       return nil
     }

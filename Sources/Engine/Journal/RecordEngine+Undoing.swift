@@ -41,14 +41,9 @@ extension RecordEngine {
     var reverted: [Reverted] = []
     for _ in 0..<count {
       guard let entry = try next(history()) else { break }
-      if entry.changesTypes {
-        throw Diagnostic(
-          "change \(entry.id), \(entry.command), changed types, which is not taken back",
-          hint: "define, rename or drop take such a change back by hand")
-      }
       try journal.beginReverting(connection)
       let start = try journal.lastCell(connection)
-      let report = try Undoing(entry, engine: self, connection, rule).run()
+      let report = try ChangeUndoing(entry: entry, engine: self, connection: connection, rule: rule).run()
       let last = try journal.lastCell(connection)
       let original = try entry.reverts.flatMap { try self.entry($0) } ?? entry
       let change = Journal.Change(
