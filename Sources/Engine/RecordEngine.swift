@@ -36,8 +36,12 @@ package final class RecordEngine {
   package var secretsAtHand = SecretsAtHand()
   /// Edits that are kept apart; nil where there are none.
   var edits: EditSet?
-  /// Gives the folder for drafts, made if it is not there; nil where there can be none.
-  package var draftsFolder: () -> String? = { nil }
+  /// Gives the folder for drafts; nil where there is none.
+  package var draftsFolder: (_ makesIt: Bool) -> String? = { _ in nil }
+  /// How often `save` stored something in this session.
+  package internal(set) var saves = 0
+  /// Differs after each end of a transaction, and where a savepoint went that others stand in.
+  var transactionNumber = 0
   /// What the script that runs has read of fields, and may base changes on.
   var memory = ReadMemory()
   /// Told once of a lock that is waited for: who has it, where that is known, and for how many seconds at most.
@@ -263,6 +267,7 @@ package final class RecordEngine {
       try journal.finish(connection, at: now.text)
       try connection.commit()
       isUnborn = false
+      transactionNumber += 1
       memory.stored()
     } catch {
       throw worded(error)
@@ -276,6 +281,7 @@ package final class RecordEngine {
     if edits?.isDraft == false { edits = nil }
     memory.dropped()
     guard let connection, connection.isInTransaction else { return }
+    transactionNumber += 1
     fastTargets.removeAll()
     journal.end()
     try connection.rollback()
@@ -300,11 +306,19 @@ package final class RecordEngine {
     }
     try connection.savepoint("facet_statement")
     let untold = recorder.entries.count
+    let number = transactionNumber
     do {
       let result = try body()
-      try connection.release("facet_statement")
+      // Where the body saved or cancelled, the savepoint went with that.
+      if number == transactionNumber { try connection.release("facet_statement") }
       return result
     } catch {
+      if number != transactionNumber {
+        let edits = edits
+        try rollback()
+        self.edits = edits
+        throw (error as? DroppedChange)?.reason ?? error
+      }
       recorder.drop(from: untold)
       memory.partlyDropped()
       fastTargets.removeAll()

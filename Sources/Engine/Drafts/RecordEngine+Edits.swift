@@ -38,6 +38,7 @@ extension RecordEngine {
       if let draft { endDraft(draft) }
     case .transaction(hasSavepoint: false): try rollback()
     case .transaction(hasSavepoint: true):
+      transactionNumber += 1
       recorder.drop()
       memory.partlyDropped()
       fastTargets.removeAll()
@@ -106,7 +107,7 @@ extension RecordEngine {
   func makeDraft() throws {
     guard let path, let edits else { return }
     let source = try readable()
-    guard let folder = draftsFolder() else {
+    guard let folder = draftsFolder(true) else {
       throw Diagnostic("there is no folder for edits that are kept apart", hint: "cancel, and change without begin")
     }
     do {
@@ -150,7 +151,7 @@ extension RecordEngine {
 
   /// The files of drafts that other sessions left of this file.
   package func drafts() -> [String] {
-    guard let path, exists, let folder = draftsFolder() else { return [] }
+    guard let path, exists, let folder = draftsFolder(false) else { return [] }
     return DraftFile.all(of: path, in: folder)
   }
 

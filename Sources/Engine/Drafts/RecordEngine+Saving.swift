@@ -35,7 +35,10 @@ extension RecordEngine {
   package func saveEdits(_ answers: [ConflictAnswer] = [], isCheck: Bool, isDry: Bool) throws -> SaveOutcome {
     guard let edits else {
       guard hasUncommittedWrites else { return .nothing }
-      if !isCheck, !isDry { try commit() }
+      if !isCheck, !isDry {
+        try commit()
+        saves += 1
+      }
       return .saved([], renumbered: [])
     }
     if !edits.isDraft {
@@ -45,6 +48,7 @@ extension RecordEngine {
       self.edits = nil
       if isDry { return .saved([], renumbered: []) }
       try commit()
+      saves += 1
       return .saved([], renumbered: [])
     }
     try commit()
@@ -103,6 +107,7 @@ extension RecordEngine {
       try original.commit()
     } catch { throw worded(error) }
     isSaved = true
+    saves += 1
     copy.close()
     DraftFile.remove(draft.path)
     self.edits = nil
