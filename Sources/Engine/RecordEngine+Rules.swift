@@ -33,6 +33,18 @@ struct ChangedRecord {
 struct Unjudged {
   var records: [ChangedRecord] = []
   var collections: [ChangedCollection] = []
+
+  /// For what is judged in another text than that in which it was changed.
+  var withoutPlaces: Unjudged {
+    var all = self
+    for index in all.records.indices {
+      all.records[index].cells = all.records[index].cells.map { ($0.column, nil) }
+    }
+    all.collections = all.collections.map {
+      ChangedCollection(source: $0.source, column: $0.column, owner: $0.owner, range: nil)
+    }
+    return all
+  }
 }
 
 extension RecordEngine {
@@ -89,7 +101,7 @@ extension RecordEngine {
       unjudged.collections += carried.collections
     }
     let result = try body()
-    if edits == nil { try judge(unjudged) } else { carried = unjudged }
+    if edits == nil { try judge(unjudged) } else { carried = unjudged.withoutPlaces }
     return result
   }
 

@@ -23,6 +23,7 @@ final class Interactive {
   func run() -> Int32 {
     session.catalog.allowsPrefixes = true
     session.context.facts.isInteractive = true
+    session.hasPrompt = true
     let isRestricted = session.settings.isRestricted
     session.asking = Prompter(reader: reader, hasEditor: !isRestricted)
     if !isRestricted {

@@ -23,6 +23,8 @@ package final class Session: Host {
   private let results: Int32
   private let errors: Int32
   private var depth = 0
+  /// Statements are typed. Beside the context, which is being changed while a command asks.
+  var hasPrompt = false
   private var knownSecrets: Set<String> = []
   /// Something was said of changes that are not stored yet.
   var hasTold = false
@@ -99,7 +101,7 @@ package final class Session: Host {
   // MARK: Host
 
   package var isInterrupted: Bool { Interrupts.isPending }
-  package var isAtPrompt: Bool { context.facts.isInteractive && depth == 0 }
+  package var isAtPrompt: Bool { hasPrompt && depth == 0 }
 
   package func notice(_ text: String) {
     hasTold = true
@@ -154,6 +156,7 @@ package final class Session: Host {
     let outer = context.source
     defer {
       depth -= 1
+      engine.endSource()
       context.source = outer
     }
     context.source = source

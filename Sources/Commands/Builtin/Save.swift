@@ -73,6 +73,10 @@ extension CommandContext {
     var other = self
     let choice = try question.ask(self) { text in
       guard let path = Path(of: conflict) else { return }
+      let name = other.engine.changeName
+      // It is no statement of its own in the history.
+      other.engine.changeName = { "" }
+      defer { other.engine.changeName = name }
       try other.engine.undoingOnError {
         try other.assign(.values([PathValue(path, LineForm.syntax(text, conflict.field))]), call)
       }
@@ -82,7 +86,8 @@ extension CommandContext {
     case nil: return nil
     case .theirs: return ConflictAnswer(conflict, .theirs)
     case .before: return ConflictAnswer(conflict, .before)
-    case .mine, .other: return ConflictAnswer(conflict, .mine)
+    case .mine: return ConflictAnswer(conflict, .mine)
+    case .other: return ConflictAnswer(conflict, .mine, isOfAnyValue: true)
     }
   }
 

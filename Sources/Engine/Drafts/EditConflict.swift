@@ -24,9 +24,10 @@ package struct EditConflict: Sendable {
   package let mine: Value
   /// Their change; nil where another program made it, which writes nothing down.
   package let by: JournalEntry?
-  /// Where it is in the file, and what was found there.
+  /// Where it is in the file, what was found there, and what is to stand there.
   var place = ""
   var found: Cell?
+  var wanted: Cell?
 
   package var path: String { field.map { "\(record.path).\(Name.quoted($0.name))" } ?? record.path }
 

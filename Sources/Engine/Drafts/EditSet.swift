@@ -13,6 +13,8 @@ final class EditSet {
   var place: Place
   /// They are being written to the file that they are for.
   var isSaving = false
+  /// How conflicts were settled; they hold as long as neither side changes its value again.
+  var answers: [ConflictAnswer] = []
 
   init(_ place: Place) { self.place = place }
 

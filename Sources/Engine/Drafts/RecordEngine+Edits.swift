@@ -54,7 +54,11 @@ extension RecordEngine {
   /// What is kept apart, or without `begin` what is not stored yet: each value as it was and as it is now.
   package func keptEdits() throws -> [JournalCell] {
     guard exists, connection != nil else { return [] }
-    return try netEdits().flatMap { record -> [JournalCell] in
+    return try shown(netEdits())
+  }
+
+  func shown(_ net: [EditedRecord]) throws -> [JournalCell] {
+    try net.flatMap { record -> [JournalCell] in
       guard let key = record.after ?? record.before else { return [] }
       func cell(_ operation: JournalTables.Operation, _ column: String, _ old: Cell, _ new: Cell) throws -> JournalCell? {
         try shown(
@@ -101,6 +105,9 @@ extension RecordEngine {
     unjudged = Unjudged()
     try judge(all)
   }
+
+  /// A script that was sourced ends: what it kept apart is judged in the text of another.
+  package func endSource() { if edits != nil { unjudged = unjudged.withoutPlaces } }
 
   // MARK: drafts
 

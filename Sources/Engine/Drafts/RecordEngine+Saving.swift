@@ -18,10 +18,13 @@ package struct ConflictAnswer: Sendable {
 
   let conflict: EditConflict
   let choice: Choice
+  /// Another value was set meanwhile, which is to hold.
+  let isOfAnyValue: Bool
 
-  package init(_ conflict: EditConflict, _ choice: Choice) {
+  package init(_ conflict: EditConflict, _ choice: Choice, isOfAnyValue: Bool = false) {
     self.conflict = conflict
     self.choice = choice
+    self.isOfAnyValue = isOfAnyValue
   }
 }
 
@@ -29,7 +32,7 @@ extension RecordEngine {
   /// `save`: stores what is kept apart as one change. Where it throws, all is kept.
   ///
   /// - Parameters:
-  ///   - answers: to conflicts that were told before.
+  ///   - answers: to conflicts that were told last; earlier ones are known.
   ///   - isCheck: judges only.
   ///   - isDry: the transaction is dropped at its end: `--dry-run`.
   package func saveEdits(_ answers: [ConflictAnswer] = [], isCheck: Bool, isDry: Bool) throws -> SaveOutcome {
@@ -52,6 +55,7 @@ extension RecordEngine {
       return .saved([], renumbered: [])
     }
     try commit()
+    edits.answers += answers
     guard let draft = edits.draft else {
       if !isCheck { self.edits = nil }
       return .nothing
@@ -61,14 +65,13 @@ extension RecordEngine {
       if !isCheck { endDraft(draft) }
       return .nothing
     }
-    return try save(net, from: draft, answers, isCheck: isCheck || isDry)
+    return try save(net, from: draft, isCheck: isCheck || isDry)
   }
 
   private func save(
-    _ net: [EditedRecord], from draft: DraftFile, _ answers: [ConflictAnswer], isCheck: Bool
+    _ net: [EditedRecord], from draft: DraftFile, isCheck: Bool
   ) throws -> SaveOutcome {
     guard let edits, let copy = connection else { return .nothing }
-    let cells = try keptEdits()
     let commands = try commands(since: draft, copy)
     guard let path, try Connection.fileExists(at: path) else {
       throw Diagnostic("there is no file \(path ?? "") any more", hint: "the edits are kept")
@@ -98,10 +101,11 @@ extension RecordEngine {
       }
     }
     let original = try writable()
-    let saving = Saving(engine: self, draft: copy, original: original, since: draft.change, answers)
+    let saving = Saving(engine: self, draft: copy, original: original, since: draft.change, edits.answers)
     try saving.run(net)
     if !saving.conflicts.isEmpty { return .conflicts(saving.conflicts) }
-    if isCheck { return .saved(cells, renumbered: []) }
+    if isCheck { return .saved([], renumbered: []) }
+    let cells = try shown(saving.renumbered(net))
     do {
       try journal.finish(original, at: now.text)
       try original.commit()
@@ -118,7 +122,10 @@ extension RecordEngine {
   private func commands(since draft: DraftFile, _ copy: Connection) throws -> String {
     var commands: [String] = []
     let sql = "SELECT command FROM _facet_change WHERE id > ?1 AND kind = 'edit' AND reverted IS NULL ORDER BY id"
-    try copy.query(sql, [.integer(draft.change)]) { row in if commands.count < 20 { commands.append(row.text(0)) } }
+    try copy.query(sql, [.integer(draft.change)]) { row in
+      let command = row.text(0)
+      if commands.count < 20, !command.isEmpty { commands.append(command) }
+    }
     let text = commands.joined(separator: "; ")
     return text.count > 120 ? text.prefix(119) + "…" : text
   }

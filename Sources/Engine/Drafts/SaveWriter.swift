@@ -93,7 +93,7 @@ struct SaveWriter {
       // Whatever a new record should have, one that stays has it.
       return stuck.first { $0.plan.from == nil }.map { ($0.plan, $0.error) }
     }
-    var rows: [[(column: String, cell: Cell)]] = []
+    var rows: [[(column: String, before: Cell, after: Cell)]] = []
     for (plan, _) in stuck {
       guard let from = plan.from, let address = plan.key.address(from) else { return nil }
       let keys = Set(address.map(\.name))
@@ -108,16 +108,21 @@ struct SaveWriter {
       }
       rows.append(
         zip(names, cells).map { name, cell in
-          (name, plan.values.first { $0.column.isExactly(name) }?.after ?? cell)
+          (name, cell, plan.values.first { $0.column.isExactly(name) }?.after ?? cell)
         })
       try delete(plan, from)
+      // Written down as it is done, so that undo can go the same way back.
+      try note(.deleted, "", plan, from, .integer(1), .null)
+      for (name, before, _) in rows[rows.count - 1] { try note(.deleted, name, plan, from, before, .null) }
     }
     for (one, row) in zip(stuck, rows) {
-      guard let from = one.plan.from, let to = one.plan.to else { continue }
-      do { try insert(one.plan, to, row) } catch let error as StoreError where error.code == .constraint {
+      guard let to = one.plan.to else { continue }
+      let cells = row.map { (column: $0.column, cell: $0.after) }
+      do { try insert(one.plan, to, cells) } catch let error as StoreError where error.code == .constraint {
         return (one.plan, error)
       }
-      try noteChange(one.plan, from, to)
+      try note(.made, "", one.plan, to, .null, .integer(1))
+      for (name, cell) in cells { try note(.made, name, one.plan, to, .null, cell) }
     }
     return nil
   }

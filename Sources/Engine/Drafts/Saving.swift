@@ -97,7 +97,8 @@ final class Saving {
       "SELECT 1 FROM \(DraftFile.given) WHERE type = ?1 AND key = ?2", [.text(table.name), .integer(number)]) != .null
   }
 
-  private func renumbered(_ net: [EditedRecord]) -> [EditedRecord] {
+  /// The edits with the numbers that the records have in the file.
+  func renumbered(_ net: [EditedRecord]) -> [EditedRecord] {
     if numbers.isEmpty { return net }
     return net.map { record in
       var record = record
@@ -219,7 +220,9 @@ final class Saving {
     _ kind: EditConflict.Kind, _ plan: SavePlan, _ key: Cell, _ value: EditedRecord.Value?, found: Cell?
   ) throws -> ConflictAnswer.Choice? {
     let place = "\(plan.table.name)\u{1}\(key)\u{1}\(value?.column ?? "")"
-    if let answer = answers.last(where: { $0.conflict.place == place && $0.conflict.found == found }) {
+    if let answer = answers.last(where: { 
+      $0.conflict.place == place && $0.conflict.found == found && ($0.isOfAnyValue || $0.conflict.wanted == value?.after)
+    }) {
       return answer.choice
     }
     guard let record = plan.key.record(key) else { return nil }
@@ -231,6 +234,7 @@ final class Saving {
       by: try engine.lastChange(of: value?.column ?? "", in: plan.table.name, key: key, after: since, original))
     conflict.place = place
     conflict.found = found
+    conflict.wanted = value?.after
     conflicts.append(conflict)
     return nil
   }
