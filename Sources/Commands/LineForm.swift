@@ -59,7 +59,8 @@ struct LineForm {
       if conflicts.isEmpty { return edits }
       for conflict in conflicts {
         guard let place = edits.firstIndex(where: { $0.field.name == conflict.field?.name }) else {
-          throw Diagnostic(conflict.what(today: context.engine.now.text), subject: conflict.path)
+          context.notice("\(conflict.path) \(conflict.what(today: context.engine.now.text))")
+          return nil
         }
         let field = edits[place].field
         func take(_ text: String) throws {

@@ -43,7 +43,7 @@ extension Command {
     var old = Value.null
     try context.engine.forEachValue(found) { old = $0 }
     let prefill = try context.lineText(old, field)
-    let id = try context.engine.owners(of: found).first
+    let id = (try? context.engine.owners(of: found))?.first
     var changed = context
     let take: (String) throws -> Void = { text in
       if text.utf8.elementsEqual(prefill.utf8) { return }
@@ -59,7 +59,7 @@ extension Command {
         }
         syntax = settled.syntax
       }
-      try changed.assign(.values([PathValue(path, syntax)]), call)
+      try context.engine.attempting { try changed.assign(.values([PathValue(path, syntax)]), call) }
     }
     // A secret is laid into no file.
     let isLong = !field.isSecret && field.kind == .text && (field.editor == "text" || prefill.contains("\n"))

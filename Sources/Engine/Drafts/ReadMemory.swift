@@ -120,6 +120,6 @@ extension RecordEngine {
     return EditConflict(
       kind: mine == nil ? .changedAndDeleted : .changed, record: id, field: column.field,
       before: Coding.value(before, of: column.field), theirs: Coding.value(theirs, of: column.field),
-      mine: mine ?? .null, by: try lastChange(of: column.name, in: entity.name, key: key, connection))
+      mine: mine ?? .null, by: try lastChange(of: column.name, in: entity.name, key: key, giving: theirs, connection))
   }
 }

@@ -231,7 +231,8 @@ final class Saving {
     var conflict = EditConflict(
       kind: kind, record: record, field: field, before: shown(value?.before), theirs: shown(found),
       mine: shown(value?.after),
-      by: try engine.lastChange(of: value?.column ?? "", in: plan.table.name, key: key, after: since, original))
+      by: try engine.lastChange(
+        of: value?.column ?? "", in: plan.table.name, key: key, giving: found ?? .null, after: since, original))
     conflict.place = place
     conflict.found = found
     conflict.wanted = value?.after
@@ -253,7 +254,7 @@ final class Saving {
     try original.query(
       "SELECT \(plan.key.sql("t")) FROM \(name) t WHERE t.\(quoteIdentifier(column)) = ?1", [value.after]
     ) { other = $0.cell(0) }
-    let by = try engine.lastChange(of: column, in: plan.table.name, key: other, after: since, original)
+    let by = try engine.lastChange(of: column, in: plan.table.name, key: other, giving: value.after, after: since, original)
     let who = by.map { "\($0.who) \($0.moment(today: engine.now.text)) (change \($0.id))" } ?? "another program"
     let shown = field.isSecret ? "" : " \(Coding.value(value.after, of: field).literal)"
     return Diagnostic(

@@ -142,18 +142,19 @@ extension RecordEngine {
     return packed
   }
 
-  /// The change after a given one that touched a cell last; of no column the record itself.
+  /// The change after a given one that touched a cell last, and gave it what it has; of no column the record itself.
+  /// Nil where what it has is from another program.
   func lastChange(
-    of column: String, in type: String, key: Cell, after change: Int64 = 0, _ connection: Connection
+    of column: String, in type: String, key: Cell, giving cell: Cell, after change: Int64 = 0, _ connection: Connection
   ) throws -> JournalEntry? {
     guard try JournalTables.exist(in: connection) else { return nil }
     let sql = """
-      \(RecordEngine.entries) JOIN (SELECT max(n) AS n FROM _facet_cell WHERE key IS ?1 AND field IN
+      \(RecordEngine.entries) JOIN (SELECT max(n) AS n, new FROM _facet_cell WHERE key IS ?1 AND field IN
       (SELECT id FROM _facet_column WHERE type = ?2 AND name = ?3)) ON first <= n AND last >= n
-      WHERE id > ?4 ORDER BY id DESC LIMIT 1
+      WHERE id > ?4 AND new IS ?5 ORDER BY id DESC LIMIT 1
       """
     var found: JournalEntry?
-    try connection.query(sql, [key, .text(type), .text(column), .integer(change)]) { found = RecordEngine.entry($0) }
+    try connection.query(sql, [key, .text(type), .text(column), .integer(change), cell]) { found = RecordEngine.entry($0) }
     return found
   }
 
