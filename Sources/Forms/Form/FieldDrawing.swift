@@ -162,7 +162,7 @@ struct FieldDrawing {
       let styled = drawn[index]
       var inner = Line(
         styled.pieces.map { piece in
-          Span(StyledText(metrics.shown(piece.text), piece.role))
+          Span(StyledText(metrics.shown(metrics.twins(of: piece.text)), piece.role))
         })
       inner = inner.cut(to: layout.well, metrics)
       line.spans += inner.spans

@@ -36,7 +36,9 @@ package struct FormField: Sendable {
     case .text: return ""
     case .reference(let type): return "a \(type)"
     case .list: return "a list of values"
-    default: return field.kind.spelling
+    default:
+      if let editor, editor.name != field.kind.name, editor.summary.count <= 60 { return editor.summary }
+      return field.kind.spelling
     }
   }
 

@@ -8,7 +8,7 @@ enum FormHelp {
       let cell = form.cells[form.focus]
       text = FormHelp.text(cell.form, stored: cell.stored, form.desk, form.focus)
     }
-    return HelpPage(topic: "forms", text: text, groups: groups)
+    return HelpPage(topic: "forms", text: text, groups: groups, back: "back to the form")
   }
 
   /// The label, what can be typed and by which rules, and the command for it.

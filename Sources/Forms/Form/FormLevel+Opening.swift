@@ -18,7 +18,7 @@ extension FormLevel {
     {
       return .push(level)
     }
-    if isLongChoice(focus, FormLayout(self, room), room.metrics) { return openChoices(search: typed) }
+    if isLongChoice(focus) { return openChoices(search: typed) }
     if case .text(let editor) = cell.input {
       return .push(TextLevel(desk: desk, place: focus, text: editor.text, stored: cell.opened))
     }
@@ -66,6 +66,20 @@ extension FormLevel {
 
 /// The levels that edit one value, whatever they are opened from.
 package enum FieldLevels {
+  /// The level of a value that is edited by itself; nil where a line will do.
+  package static func level(alone desk: any FormDesk, place: Int, stored: Value) -> (any Level)? {
+    let form = desk.fields[place]
+    if let level = level(desk: desk, place: place, stored: stored, now: stored) { return level }
+    if form.choices.count > 4 {
+      return ChooserLevel(source: ChoiceList(form), stored: stored, now: stored, form: form)
+    }
+    let text = desk.text(of: stored, in: place)
+    guard form.field.kind == .text, !form.field.isSecret, form.isLong || text.contains(where: \.isNewline) else {
+      return nil
+    }
+    return TextLevel(desk: desk, place: place, text: text, storedText: text)
+  }
+
   /// Nil for a field that has none.
   package static func level(
     desk: any FormDesk, place: Int, stored: Value, now: Value, typed: String? = nil, search: String = ""

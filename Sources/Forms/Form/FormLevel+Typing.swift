@@ -13,7 +13,7 @@ extension FormLevel {
     switch cells[focus].input {
     case .value(let value): return typeIntoPick(key, value, room)
     case .screen(let screen):
-      if isLongChoice(focus, layout, room.metrics), isText(key), key.code != .character(" ") {
+      if isLongChoice(focus), isText(key), key.code != .character(" ") {
         return openChoices(search: key.typed)
       }
       guard let next = screen.step(key, in: desk.setting) else {

@@ -55,6 +55,8 @@ package struct FormLevel: Level {
   }
 
   var edited: [Int] { cells.indices.filter { cells[$0].isEdited } }
+  /// Whether leaving would lose something.
+  package var hasEdits: Bool { !edited.isEmpty }
   var refused: [Int] { cells.indices.filter { cells[$0].refusal != nil } }
 
   /// The edits as far as they can be read.
@@ -68,20 +70,15 @@ package struct FormLevel: Level {
     return cells[place].isEdited ? cells[place].good : cells[place].stored
   }
 
-  /// Whether a field of many names, or one whose names do not fit, shows the chosen one alone.
-  func isLongChoice(_ place: Int, _ layout: FormLayout, _ metrics: Metrics) -> Bool {
-    let names = cells[place].form.choices
-    if names.isEmpty { return false }
-    let row = names.map { "( ) \($0)" }.joined(separator: "  ")
-    return names.count > 4 || metrics.width(of: row) > layout.well
-  }
+  /// Whether a field of many names shows the chosen one alone, and a list has the others.
+  func isLongChoice(_ place: Int) -> Bool { cells[place].form.choices.count > 4 }
 
   /// Whether another level shows more of the value.
   func goesDeeper(_ place: Int, _ layout: FormLayout, _ metrics: Metrics) -> Bool {
     if isFixed(place) { return false }
     switch cells[place].field.kind {
     case .reference, .list: return true
-    case .choice: return isLongChoice(place, layout, metrics)
+    case .choice: return isLongChoice(place)
     default: break
     }
     if case .text(let editor) = cells[place].input {

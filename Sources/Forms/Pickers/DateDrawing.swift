@@ -99,7 +99,7 @@ struct DateDrawing {
           // Its bracket may stand where that of the chosen day does.
           let used = rows[place.row].width(metrics)
           if used <= at - 1 { rows[place.row].put("(", .accent, at: at - 1, metrics) }
-          rows[place.row].append(digits)
+          rows[place.row].append(refusal == nil ? digits : metrics.refusedDay)
           rows[place.row].append(")", .accent)
         } else {
           rows[place.row].put(

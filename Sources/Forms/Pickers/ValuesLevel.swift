@@ -292,7 +292,7 @@ package struct ValuesLevel: Level {
     let digits = String(items.count).count
     let value = 3 + digits + 2
     // The well of a form, where there is room for remarks.
-    let well = room.hasRemarks ? min(72, max(16, room.columns - value - 29 - 9)) : max(4, room.columns - value - 2)
+    let well = room.hasRemarks ? min(72, max(16, room.columns - value - 29)) : max(4, room.columns - value - 2)
     var lines: [Line] = []
     let first = top(room)
     for index in items.indices.dropFirst(first).prefix(room.bodyRows()) {
