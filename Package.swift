@@ -79,7 +79,8 @@ let package = Package(
       .testTarget(name: "PluginTests", dependencies: [kit, "Bundled"] + plugins, swiftSettings: strict),
       .testTarget(name: "FormsTests", dependencies: [kit, "Forms", "Bundled", "Support"], swiftSettings: strict),
       .testTarget(
-        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Bundled", "Support"],
+        name: "CommandsTests",
+        dependencies: [kit, "Language", "Engine", "Loading", "Forms", "Commands", "Bundled", "Support"],
         swiftSettings: strict),
       .executableTarget(
         name: "LineReaderProbe", dependencies: [kit, "Forms", "Terminal"], path: "Tests/LineReaderProbe",

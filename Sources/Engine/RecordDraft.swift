@@ -70,7 +70,8 @@ package struct RecordDraft {
     do {
       return try judge(change(all), position)
     } catch {
-      let refusal = (try? Refusals.all(in: error).first) ?? Refusal(EngineWording.diagnostic(engine.worded(error)).message)
+      let refusal =
+        (try? Refusals.all(in: error).first) ?? Refusal(EngineWording.diagnostic(engine.worded(error)).message)
       throw refusal.concealing(value, of: column.field)
     }
   }

@@ -118,7 +118,8 @@ import Testing
   @Test func aPluginsEditor() throws {
     var rating = Field("rating", .integer)
     (rating.label, rating.editor) = ("Rating", "hearts")
-    let desk = SampleDesk("Tea", path: "thing[1]", noun: "thing", [(Field("name", .text), .text("Tea")), (rating, .integer(2))])
+    let desk = SampleDesk(
+      "Tea", path: "thing[1]", noun: "thing", [(Field("name", .text), .text("Tea")), (rating, .integer(2))])
     var played = Played(FormLevel(desk: desk, focus: 1))
     played.press("Right")
     try expect(played, is: "plugin-editor")

@@ -96,7 +96,8 @@ func expect(_ played: Played, is name: String, sourceLocation: SourceLocation = 
   let picture = played.picture
   let text =
     picture.text.joined(separator: "\n") + "\n@ row \(picture.cursor.row), column \(picture.cursor.column)\n"
-  #expect(picture.lines.allSatisfy { $0.width(played.room.metrics) <= played.room.columns }, sourceLocation: sourceLocation)
+  #expect(
+    picture.lines.allSatisfy { $0.width(played.room.metrics) <= played.room.columns }, sourceLocation: sourceLocation)
   let path = "\(SharedData.packageRoot)/Tests/FormsTests/Pictures/\(name).txt"
   if getenv("FACET_RECORD") != nil {
     mkdir("\(SharedData.packageRoot)/Tests/FormsTests/Pictures", 0o755)

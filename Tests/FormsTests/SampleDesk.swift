@@ -80,6 +80,7 @@ final class SampleDesk: FormDesk {
   func read(_ text: String, in place: Int) throws(Refusal) -> Value {
     let form = fields[place]
     if text.isEmpty, form.field.kind != .text { return .null }
+    if case .reference = form.field.kind { throw Refusal("there is no \(text)") }
     return try form.editor?.read(text, for: form.field, in: setting) ?? .text(text)
   }
 
@@ -175,11 +176,16 @@ struct Hearts: ScreenEditor {
   func lines(_ state: Int, width: Int, for field: Field, in setting: any Setting) -> [StyledLine] {
     [
       StyledLine(
-        [StyledText(String(repeating: "♥", count: state), .accent), StyledText(String(repeating: "·", count: 5 - state), .dim)],
+        [
+          StyledText(String(repeating: "♥", count: state), .accent),
+          StyledText(String(repeating: "·", count: 5 - state), .dim),
+        ],
         cursor: max(0, state - 1))
     ]
   }
-  func value(of state: Int, for field: Field, in setting: any Setting) throws(Refusal) -> Value { .integer(Int64(state)) }
+  func value(of state: Int, for field: Field, in setting: any Setting) throws(Refusal) -> Value {
+    .integer(Int64(state))
+  }
 }
 
 struct NotLater: Validator {

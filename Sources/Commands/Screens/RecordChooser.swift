@@ -48,10 +48,11 @@ final class RecordChooser: ChooserSource {
       let field = entity.columns[position].field
       return field.kind == .text && field.editor == nil && field.validators.isEmpty
     }
-    let other = open.first { position in
-      let kind = entity.columns[position].field.kind
-      return kind == .date || kind == .datetime
-    } ?? open.first { entity.columns[$0].field.kind.isNumber }
+    let other =
+      open.first { position in
+        let kind = entity.columns[position].field.kind
+        return kind == .date || kind == .datetime
+      } ?? open.first { entity.columns[$0].field.kind.isNumber }
     return [entity.keyField, text, other].compactMap(\.self)
   }
 

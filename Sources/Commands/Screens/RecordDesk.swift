@@ -36,6 +36,7 @@ package final class RecordDesk: FormDesk {
     for (name, value) in given { if let position = entity.column(name) { places[position] = value } }
     self.given = places
     makeFields()
+    _ = title
     known = values()
   }
 
@@ -64,10 +65,11 @@ package final class RecordDesk: FormDesk {
   package var noun: String { CountWord(entity.record).one }
   package var setting: any Setting { context.engine.setting }
 
-  package var title: String {
+  /// As it was when the form was opened.
+  package private(set) lazy var title: String = {
     guard let id = draft.id else { return "new \(noun)" }
     return (try? context.engine.title(of: id)) ?? id.path
-  }
+  }()
 
   // MARK: values
 
@@ -151,7 +153,11 @@ package final class RecordDesk: FormDesk {
       try engine.undoingOnError {
         engine.beginStatement()
         try engine.beginChange()
-        if let conflict = try conflict(edits) { outcome = .conflict(conflict) } else { outcome = .saved(try write(edits)) }
+        if let conflict = try conflict(edits) {
+          outcome = .conflict(conflict)
+        } else {
+          outcome = .saved(try write(edits))
+        }
       }
       if case .conflict? = outcome, !isOuter { try engine.rollback() }
       if case .saved? = outcome {

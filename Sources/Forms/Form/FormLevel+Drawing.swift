@@ -70,7 +70,7 @@ extension FormLevel {
     switch mouse.kind {
     case .wheelUp, .wheelDown:
       let step = mouse.kind == .wheelUp ? -3 : 3
-      let taken = go(neighbour(of: focus, step))
+      let taken = go { $0.neighbour(of: $0.focus, step) }
       top = FormRows(self, room).top
       return taken
     case .click, .doubleClick:

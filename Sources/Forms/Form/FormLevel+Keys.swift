@@ -19,23 +19,24 @@ extension FormLevel {
     case (.character("r"), true, false): return revert()
     case (.character("l"), true, false): return .taken
     case (.character("o"), true, false): return open(room)
-    case (.tab, _, _) where key.shift || key.alt: return go(next(after: focus, backwards: true))
-    case (.tab, _, _), (.enter, _, _): return go(next(after: focus))
-    case (.home, true, _): return go(seen.first ?? focus)
-    case (.end, true, _): return go(seen.last ?? focus)
+    case (.tab, _, _) where key.shift || key.alt: return go { $0.next(after: $0.focus, backwards: true) }
+    case (.tab, _, _), (.enter, _, _): return go { $0.next(after: $0.focus) }
+    case (.home, true, _): return go { $0.seen.first ?? $0.focus }
+    case (.end, true, _): return go { $0.seen.last ?? $0.focus }
     case (.pageUp, _, _): return page(-1, room)
     case (.pageDown, _, _): return page(1, room)
     case (.up, false, false), (.character("p"), true, false):
-      return moveInText(key, room) ? .taken : go(neighbour(of: focus, -1))
+      return moveInText(key, room) ? .taken : go { $0.neighbour(of: $0.focus, -1) }
     case (.down, false, false), (.character("n"), true, false):
-      return moveInText(key, room) ? .taken : go(neighbour(of: focus, 1))
+      return moveInText(key, room) ? .taken : go { $0.neighbour(of: $0.focus, 1) }
     default: return type(key, room)
     }
   }
 
-  /// Leaves the field for another, unless it is refused now for the first time.
-  mutating func go(_ place: Int) -> Step {
+  /// Leaves the field for another, unless it is refused now for the first time. What is hidden follows first.
+  mutating func go(_ way: (FormLevel) -> Int) -> Step {
     guard settle() else { return .taken }
+    let place = way(self)
     let target = facts.hidden.contains(place) ? next(after: place) : place
     move(to: target)
     return .taken
@@ -48,7 +49,7 @@ extension FormLevel {
     let place =
       direction < 0
       ? seen.first { rows.range(of: $0).lowerBound >= target } : seen.last { rows.range(of: $0).lowerBound <= target }
-    return go(place ?? focus)
+    return go { place ?? $0.focus }
   }
 
   /// Up and Down inside a long text; false at its first and last row.

@@ -31,7 +31,8 @@ extension FormLevel {
     opened = .editor
     return .push(
       ChooserLevel(
-        source: ChoiceList(cells[focus].form), stored: cells[focus].stored, now: value(focus),
+        source: ChoiceList(cells[focus].form), stored: cells[focus].stored,
+        storedText: shown(cells[focus].stored, focus), now: value(focus),
         form: cells[focus].form, search: search))
   }
 
@@ -71,7 +72,8 @@ package enum FieldLevels {
     let form = desk.fields[place]
     if let level = level(desk: desk, place: place, stored: stored, now: stored) { return level }
     if form.choices.count > 4 {
-      return ChooserLevel(source: ChoiceList(form), stored: stored, now: stored, form: form)
+      return ChooserLevel(
+        source: ChoiceList(form), stored: stored, storedText: desk.shown(stored, in: place), now: stored, form: form)
     }
     let text = desk.text(of: stored, in: place)
     guard form.field.kind == .text, !form.field.isSecret, form.isLong || text.contains(where: \.isNewline) else {
@@ -92,7 +94,8 @@ package enum FieldLevels {
     case .reference:
       guard let source = desk.chooser(for: place) else { return nil }
       return ChooserLevel(
-        source: source, stored: stored, now: now, form: form, search: search,
+        source: source, stored: stored, storedText: FormText.shown(stored, form, desk, place), now: now, form: form,
+        search: search,
         makes: desk.makesRecords(for: place) ? { desk.newRecord(for: place, called: $0) } : nil)
     case .list: return ValuesLevel(desk: desk, place: place, stored: stored, now: now, typed: search)
     default: return nil

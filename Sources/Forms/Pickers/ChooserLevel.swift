@@ -7,6 +7,8 @@ package struct ChooserLevel: Level {
   private let form: FormField
   private let stored: Value
   private let now: Value
+  /// What stands for the stored value.
+  private let storedText: String
   private let makes: ((String) -> (any FormDesk)?)?
   private var search: LineEditor
   /// Counted from `none`, where there is one, to the row that makes a record.
@@ -21,12 +23,13 @@ package struct ChooserLevel: Level {
   ///   - now: the one that the form has.
   ///   - makes: gives a record to be made of the searched text; nil where none can be made.
   package init(
-    source: any ChooserSource, stored: Value, now: Value, form: FormField, search: String = "",
+    source: any ChooserSource, stored: Value, storedText: String, now: Value, form: FormField, search: String = "",
     makes: ((String) -> (any FormDesk)?)? = nil
   ) {
     self.source = source
     self.stored = stored
     self.now = now
+    self.storedText = storedText
     self.form = form
     self.makes = makes
     self.search = LineEditor(search)
@@ -182,12 +185,7 @@ package struct ChooserLevel: Level {
 
   private var message: String {
     if !said.isEmpty { return said }
-    if case .reference(let id) = stored {
-      let title = source.rows(0..<100).first { $0.value == stored }?.cells.first
-      return "\(title ?? id.path) is stored now"
-    }
-    if case .text(let text) = stored { return "\(text) is stored now" }
-    return "none is stored now"
+    return stored.isNull ? "none is stored now" : "\(storedText) is stored now"
   }
 
   /// Where each column begins, and after them where it was found; those without room are left out.

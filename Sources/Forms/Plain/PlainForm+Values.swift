@@ -13,7 +13,9 @@ extension PlainForm {
     case .reference: return search(line, place)
     case .list: return changeList(line, place)
     case .choice(let names) where !names.contains(line):
-      if let number = Int(line), names.indices.contains(number - 1) { return put(value: .text(names[number - 1]), place) }
+      if let number = Int(line), names.indices.contains(number - 1) {
+        return put(value: .text(names[number - 1]), place)
+      }
     default: break
     }
     return put(line == "\"\"" && cell.field.kind == .text ? "" : line, place)

@@ -137,7 +137,8 @@ package struct PlainForm {
     switch place {
     case .leaving: return leave(line)
     case .conflict(let conflict, let index): return settle(line, conflict, index)
-    case .row(let place): return line.hasPrefix(":") && !line.hasPrefix("::") ? command(line, place) : choose(line, place)
+    case .row(let place):
+      return line.hasPrefix(":") && !line.hasPrefix("::") ? command(line, place) : choose(line, place)
     case .field(let place), .editor(let place):
       if line.hasPrefix(":"), !line.hasPrefix("::") { return command(line, place) }
       return take(line.hasPrefix("::") ? String(line.dropFirst()) : line, place)

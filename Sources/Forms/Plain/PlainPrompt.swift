@@ -12,7 +12,8 @@ struct PlainPrompt {
     field = form.cells[place].form
   }
 
-  private var value: Value { form.value(place) }
+  /// What was refused is not kept.
+  private var value: Value { form.cells[place].refusal == nil ? form.value(place) : form.cells[place].stored }
 
   /// `Age, computed: 25`.
   var fixed: String {
