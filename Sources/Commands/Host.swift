@@ -13,6 +13,8 @@ package protocol Host: AnyObject {
   var plugins: PluginHost? { get }
   /// Whether the person wants what runs to stop: no handler of a script catches that.
   var isInterrupted: Bool { get }
+  /// Whether the running statement was typed at the prompt, not read from a script.
+  var isAtPrompt: Bool { get }
   /// One line to standard error.
   func notice(_ text: String)
   /// Gives an output of that format that goes to that file or program, until the body ends.
@@ -32,4 +34,5 @@ package protocol Host: AnyObject {
 extension Host {
   package var plugins: PluginHost? { nil }
   package var screens: (any Screens)? { nil }
+  package var isAtPrompt: Bool { false }
 }

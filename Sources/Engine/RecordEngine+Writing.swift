@@ -14,11 +14,15 @@ extension RecordEngine {
       if wrong.count > 100 { break }
     }
     if !wrong.isEmpty { throw Diagnostics.error(wrong) }
+    if !memory.isEmpty { try checkRead(changes) }
     var report = ChangeReport()
     var ids: [RecordID] = []
     for change in changes {
       do { ids.append(try write(change, &report)) } catch let error as StoreError {
         throw constraint(error, change)
+      }
+      if !memory.isEmpty, let id = change.id {
+        for cell in change.cells { memory.wrote(id, change.entity.columns[cell.column].name, cell.made) }
       }
     }
     try judgeRules(changes, ids)
@@ -86,7 +90,7 @@ extension RecordEngine {
   }
 
   /// Whether a field may not be changed in this record as it is stored. When a record is made, every field takes a value.
-  private func isReadOnly(_ field: Field, _ change: RecordChange) throws -> Bool {
+  func isReadOnly(_ field: Field, _ change: RecordChange) throws -> Bool {
     guard let id = change.id else { return false }
     switch field.readOnly {
     case .never: return false
@@ -110,7 +114,7 @@ extension RecordEngine {
       refusal.message, offset: refusal.offset, hint: "set \(change.path(cell.column)) += \(text.dropFirst())")
   }
 
-  private func judged(_ value: Value, _ column: Column, _ entity: Entity, _ setting: any Setting) throws -> Value {
+  func judged(_ value: Value, _ column: Column, _ entity: Entity, _ setting: any Setting) throws -> Value {
     try rules(for: column, of: entity).judge(value, in: setting)
   }
 
@@ -134,7 +138,7 @@ extension RecordEngine {
     }
   }
 
-  private func setting(for change: RecordChange) -> EngineSetting {
+  func setting(for change: RecordChange) -> EngineSetting {
     EngineSetting(self) { [unowned self] name in
       guard let position = change.entity.column(name) else { return nil }
       let value =
@@ -144,7 +148,7 @@ extension RecordEngine {
     }
   }
 
-  private func checkUnique(_ value: Value, _ position: Int, _ change: RecordChange) throws {
+  func checkUnique(_ value: Value, _ position: Int, _ change: RecordChange) throws {
     let entity = change.entity
     let column = entity.columns[position]
     guard column.field.isUnique || (entity.key == [position] && !entity.isView), !value.isNull else { return }
@@ -301,6 +305,9 @@ extension RecordEngine {
       throw Diagnostic("is not made: a trigger of the file keeps it out", subject: Name.quoted(entity.name))
     }
     let row = database.lastInsertRowID
+    if let position = entity.key.first, entity.table.isRowIDAlias, change.keyPart(position)?.isNull == false {
+      try noteGivenKey(row, of: entity, in: database)
+    }
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row)]) }
     let key = entity.key.map { position -> Value in
       guard let value = change.keyPart(position), !value.isNull else {

@@ -201,6 +201,7 @@ extension RecordEngine {
 
   /// Runs a change of the schema: all of it or nothing, and what was remembered of the old one is forgotten.
   func changingSchema(_ body: (Connection) throws -> ChangeReport) throws -> ChangeReport {
+    try refuseTypesInDraft()
     let connection = try writable()
     defer {
       journal.step = nil

@@ -115,8 +115,10 @@ final class TestHost: Host {
   var failures = 0
   var opened: [String] = []
   var answers: TestAnswers?
+  var testScreens: TestScreens?
   var isInterrupted = false
   var asking: (any Asking)? { answers }
+  var screens: (any Screens)? { testScreens }
   let plugins: PluginHost? = PluginHost(bundled: BundledPlugins.all)
 
   func notice(_ text: String) { notices.append(text) }

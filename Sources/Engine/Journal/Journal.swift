@@ -7,6 +7,8 @@ import Store
 final class Journal {
   /// `--no-journal`.
   var isOff = false
+  /// In a draft, where the edits are what the journal says, all is written down whatever options say.
+  var isDraft = false
   /// What the running statement or script is called in the history.
   var command: () -> String = { "" }
   /// Tells this session from others of the same user.
@@ -123,21 +125,28 @@ final class Journal {
 
   /// Makes ready for the first change of a transaction; false where the journal is off.
   private func begin(_ connection: Connection) throws -> Bool {
-    if isOff { return false }
-    if isOffInFile == nil { isOffInFile = try JournalTables.option("journal", in: connection) == "off" }
-    if isOffInFile == true { return false }
+    guard try isOn(in: connection) else { return false }
     if start == nil {
       try JournalTables.make(in: connection)
       start = try lastCell(connection)
     }
     guard isStale else { return true }
     try dropTriggers(connection)
+    // What was undone in this transaction may have made them.
+    try JournalTables.make(in: connection)
     isStale = false
     // The file's own triggers may change whatever they like.
     if try connection.scalar("SELECT 1 FROM main.sqlite_schema WHERE type = 'trigger' LIMIT 1") != .null {
       try watchAll(connection)
     }
     return true
+  }
+
+  private func isOn(in connection: Connection) throws -> Bool {
+    if isDraft { return true }
+    if isOff { return false }
+    if isOffInFile == nil { isOffInFile = try JournalTables.option("journal", in: connection) == "off" }
+    return isOffInFile == false
   }
 
   /// Takes the triggers away, before the tables that they stand on change.
@@ -210,6 +219,13 @@ final class Journal {
   func beginReverting(_ connection: Connection) throws {
     guard try begin(connection) else { throw Diagnostic("this file writes no changes down", hint: "option journal on") }
     try dropTriggers(connection)
+  }
+
+  /// Before edits are written to the file from their draft, with their own cells; false where nothing is written down.
+  func beginSaving(_ connection: Connection) throws -> Bool {
+    guard try begin(connection) else { return false }
+    try dropTriggers(connection)
+    return true
   }
 
   /// `types` is an edit that changed the schema too.

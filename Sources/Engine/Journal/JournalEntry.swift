@@ -58,7 +58,9 @@ extension RecordEngine {
     let connection = try readable()
     guard try JournalTables.exist(in: connection) else { return [] }
     var entries: [JournalEntry] = []
-    try connection.query(RecordEngine.entries + " ORDER BY id") { row in
+    // What is kept apart is no change yet.
+    let last = edits?.draft?.change ?? .max
+    try connection.query(RecordEngine.entries + " WHERE id <= ?1 ORDER BY id", [.integer(last)]) { row in
       let entry = RecordEngine.entry(row)
       if let since, entry.at < since { return }
       if let until, entry.at.prefix(until.utf8.count) > until { return }
@@ -86,10 +88,10 @@ extension RecordEngine {
       cells: first.flatMap { first in last.map { first...max(first, $0) } })
   }
 
-  /// The cells of a change, or of what is not stored yet, in the order in which they changed.
-  package func cells(of entry: JournalEntry?, _ body: (JournalCell) throws -> Void) throws {
+  /// The cells of a change, in the order in which they changed.
+  package func cells(of entry: JournalEntry, _ body: (JournalCell) throws -> Void) throws {
     let connection = try readable()
-    guard let range = try entry?.cells ?? (entry == nil ? journal.pending(connection) : nil) else { return }
+    guard let range = entry.cells else { return }
     try forEachCell(in: range, backwards: false, connection) { stored in
       if let cell = try shown(stored) { try body(cell) }
     }
@@ -101,13 +103,7 @@ extension RecordEngine {
   ) throws {
     let connection = try readable()
     guard try JournalTables.exist(in: connection), let entity = try entity(id.type) else { return }
-    let names = entity.address(id.key, entity.keyExpressions(alias: "t"))
-    let conditions = names.enumerated().map { "\($1.name) IS ?\($0 + 1)" }.joined(separator: " AND ")
-    let key = JournalKey(entity.table)
-    var packed = try connection.scalar(
-      "SELECT \(key.sql("t")) FROM \(entity.source(alias: "t")) WHERE \(conditions)",
-      names.map { Coding.cell($0.value) })
-    if packed == .null, key.columns.isEmpty, let first = id.key.first { packed = Coding.cell(first) }
+    let packed = try packedKey(of: id, entity, connection)
     var fields: [Int64: String] = [:]
     try connection.query("SELECT id, name FROM _facet_column WHERE type = ?1", [.text(entity.name)]) { row in
       if column == nil || row.text(1).isEmpty || row.text(1).isExactly(column!) { fields[row.integer(0)] = row.text(1) }
@@ -134,6 +130,34 @@ extension RecordEngine {
       }
       try body(entry, cell)
     }
+  }
+
+  /// How the journal has the key of a record.
+  func packedKey(of id: RecordID, _ entity: Entity, _ connection: Connection) throws -> Cell {
+    let names = entity.address(id.key, entity.keyExpressions(alias: "t"))
+    let conditions = names.enumerated().map { "\($1.name) IS ?\($0 + 1)" }.joined(separator: " AND ")
+    let key = JournalKey(entity.table)
+    let packed = try connection.scalar(
+      "SELECT \(key.sql("t")) FROM \(entity.source(alias: "t")) WHERE \(conditions)",
+      names.map { Coding.cell($0.value) })
+    if packed == .null, key.columns.isEmpty, let first = id.key.first { return Coding.cell(first) }
+    return packed
+  }
+
+  /// The change after a given one that touched a cell last, and gave it what it has; of no column the record itself.
+  /// Nil where what it has is from another program.
+  func lastChange(
+    of column: String, in type: String, key: Cell, giving cell: Cell, after change: Int64 = 0, _ connection: Connection
+  ) throws -> JournalEntry? {
+    guard try JournalTables.exist(in: connection) else { return nil }
+    let sql = """
+      \(RecordEngine.entries) JOIN (SELECT max(n) AS n, new FROM _facet_cell WHERE key IS ?1 AND field IN
+      (SELECT id FROM _facet_column WHERE type = ?2 AND name = ?3)) ON first <= n AND last >= n
+      WHERE id > ?4 AND new IS ?5 ORDER BY id DESC LIMIT 1
+      """
+    var found: JournalEntry?
+    try connection.query(sql, [key, .text(type), .text(column), .integer(change), cell]) { found = RecordEngine.entry($0) }
+    return found
   }
 
   func forEachCell(
