@@ -13,6 +13,10 @@ package protocol Host: AnyObject {
   var plugins: PluginHost? { get }
   /// Whether the person wants what runs to stop: no handler of a script catches that.
   var isInterrupted: Bool { get }
+  /// Keeps what was edited of a record of the open file, for when the program is ended from outside; nil forgets it.
+  func keepDraft(_ text: String?, of record: String)
+  /// What was kept of it.
+  func draft(of record: String) -> String?
   /// One line to standard error.
   func notice(_ text: String)
   /// Gives an output of that format that goes to that file or program, until the body ends.
@@ -32,4 +36,6 @@ package protocol Host: AnyObject {
 extension Host {
   package var plugins: PluginHost? { nil }
   package var screens: (any Screens)? { nil }
+  package func keepDraft(_ text: String?, of record: String) {}
+  package func draft(of record: String) -> String? { nil }
 }

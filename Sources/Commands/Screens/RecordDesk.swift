@@ -13,6 +13,9 @@ package final class RecordDesk: FormDesk {
   private(set) var draft: RecordDraft
   /// What the form knows of the stored values, to tell what others changed.
   private var known: [Value] = []
+  /// What was kept aside while this form is open.
+  var kept: [Int: String?] = [:]
+  var hasDraft = false
   /// Where the form is no statement of its own: stores what was saved, and tells who watches.
   private let store: ((inout CommandContext) throws -> Void)?
   /// Values that a new record begins with.
