@@ -21,6 +21,8 @@ package final class RecordEngine {
   package var readsFiles = true
   /// Skip validators, uniqueness and rules: `--force`.
   package var force = false
+  /// Whether the person wants to wait no longer for another program that writes.
+  package var isStopped: () -> Bool = { false }
   /// Called with the path of a file that a write is about to make.
   package var willMakeFile: ((String) -> Void)?
   /// Called with the path of a file that a write has just made.
@@ -218,6 +220,7 @@ package final class RecordEngine {
     try made.register(name: "facet_apply", argumentCount: -1, deterministic: false) { [unowned self] cells in
       try operations.call(cells)
     }
+    made.onBusy = { [unowned self] _ in !isStopped() }
     try made.registerTest(name: "facet_holds") { [unowned self] in try operations.holds($0, $1) }
     connection = made
     return made

@@ -47,6 +47,7 @@ package final class Session: Host {
     engine.isReadOnly = settings.isReadOnly
     engine.readsFiles = !settings.isRestricted
     engine.hasJournal = settings.hasJournal
+    engine.isStopped = { Interrupts.isPending }
     if let today = environment("FACET_TODAY") { engine.options["today"] = today }
     interpreter = Interpreter(catalog: self.catalog)
     let appearance = Appearance(descriptor: results)
@@ -93,6 +94,8 @@ package final class Session: Host {
   // MARK: Host
 
   package var screens: (any Screens)? { fullScreens.flatMap { $0.areWanted ? $0 : nil } }
+
+  package func clearInterrupt() { Interrupts.clear() }
 
   package func keepDraft(_ text: String?, of record: String) {
     if !settings.isRestricted { FormDrafts(engine.path)?.keep(text, of: record) }

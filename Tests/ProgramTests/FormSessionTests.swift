@@ -1,4 +1,5 @@
 import Glibc
+import Store
 import Support
 import Testing
 
@@ -159,6 +160,25 @@ import Testing
       try session.waitFor("field 1 of 6")
       try session.sendKey(.escape)
       try session.waitFor("nothing changed")
+      #expect(try facet("d.db", "get", "thing[2].name").output == "Teax\n")
+    }
+  }
+
+  /// Another program holds the file: Ctrl-C ends the wait, and the edits are still there.
+  @Test func aSaveThatWaitsCanBeStopped() throws {
+    try played("edit thing[2]") { session, facet in
+      try session.waitFor("field 1 of 6")
+      try session.send("x")
+      try session.waitFor("1 edited")
+      let other = try Connection(path: facet.folder("d.db"), mode: .readWrite)
+      try other.begin(immediate: true)
+      try session.sendKey(.ctrl("s"))
+      usleep(200_000)
+      try session.sendKey(.ctrl("c"))
+      try session.waitFor("stopped; nothing is stored")
+      try other.rollback()
+      try session.sendKey(.ctrl("s"))
+      try session.waitForRow("facet>")
       #expect(try facet("d.db", "get", "thing[2].name").output == "Teax\n")
     }
   }

@@ -150,7 +150,11 @@ package final class RecordDesk: FormDesk {
     let isOuter = engine.hasUncommittedWrites
     let name = engine.changeName
     if store != nil { engine.changeName = { [command] in command } }
-    defer { engine.changeName = name }
+    context.host.clearInterrupt()
+    defer {
+      engine.changeName = name
+      context.host.clearInterrupt()
+    }
     do {
       var outcome: SaveOutcome?
       try engine.undoingOnError {
@@ -170,6 +174,7 @@ package final class RecordDesk: FormDesk {
       }
       return outcome ?? .refused([])
     } catch {
+      if context.host.isInterrupted { return .refused([FormRefusal(field: nil, Refusal("stopped; nothing is stored"))]) }
       return .refused(refusals(error))
     }
   }
