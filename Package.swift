@@ -77,7 +77,9 @@ let package = Package(
         name: "EngineTests", dependencies: [kit, "Language", "Store", "Engine", "Support"] + plugins,
         swiftSettings: strict),
       .testTarget(name: "PluginTests", dependencies: [kit, "Bundled"] + plugins, swiftSettings: strict),
-      .testTarget(name: "FormsTests", dependencies: [kit, "Forms", "Bundled", "Support"], swiftSettings: strict),
+      .testTarget(
+        name: "FormsTests", dependencies: [kit, "Forms", "Bundled", "Support"], exclude: ["Pictures"],
+        swiftSettings: strict),
       .testTarget(
         name: "CommandsTests",
         dependencies: [kit, "Language", "Engine", "Loading", "Forms", "Commands", "Bundled", "Support"],

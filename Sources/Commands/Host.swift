@@ -19,6 +19,8 @@ package protocol Host: AnyObject {
   func keepDraft(_ text: String?, of record: String)
   /// What was kept of it.
   func draft(of record: String) -> String?
+  /// Whether the running statement was typed at the prompt, not read from a script.
+  var isAtPrompt: Bool { get }
   /// One line to standard error.
   func notice(_ text: String)
   /// Gives an output of that format that goes to that file or program, until the body ends.
@@ -41,4 +43,5 @@ extension Host {
   package func clearInterrupt() {}
   package func keepDraft(_ text: String?, of record: String) {}
   package func draft(of record: String) -> String? { nil }
+  package var isAtPrompt: Bool { false }
 }

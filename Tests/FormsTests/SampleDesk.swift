@@ -104,7 +104,7 @@ final class SampleDesk: FormDesk {
     return value
   }
 
-  func save(_ edits: [FormEdit]) -> SaveOutcome {
+  func save(_ edits: [FormEdit]) -> FormOutcome {
     if let others {
       self.others = nil
       for contested in others.contested + others.theirsAlone { stored[contested.field] = contested.theirs }

@@ -59,10 +59,23 @@ extension Command {
     var old = Value.null
     try context.engine.forEachValue(found) { old = $0 }
     let prefill = try context.lineText(old, field)
+    let id = (try? context.engine.owners(of: found))?.first
     var changed = context
     let take: (String) throws -> Void = { text in
       if text.utf8.elementsEqual(prefill.utf8) { return }
-      try changed.assign(.values([PathValue(path, CommandContext.answered(text, field))]), call)
+      var syntax = CommandContext.answered(text, field)
+      // What is refused is refused below, in its own words.
+      if let id, let entity = try context.engine.entity(id.type), let position = entity.column(field.name),
+        let mine = try? context.engine.check(answer: text, for: entity.columns[position], of: entity)
+      {
+        let edit = EditSettling.Edited(field: field, before: old, mine: mine, syntax: syntax)
+        let settling = EditSettling(entity: entity, asking: asking)
+        guard let settled = try settling.settled([edit], of: id, context)?.first else {
+          return context.notice("nothing changed")
+        }
+        syntax = settled.syntax
+      }
+      try context.engine.attempting { try changed.assign(.values([PathValue(path, syntax)]), call) }
     }
     // A secret is laid into no file.
     let isLong = !field.isSecret && field.kind == .text && (field.editor == "text" || prefill.contains("\n"))

@@ -27,7 +27,7 @@ package protocol FormDesk: AnyObject {
   /// Judges a value as storing it would, the other edits at hand; gives what would be stored.
   func check(_ value: Value, in field: Int, with edits: [Int: Value]) throws(Refusal) -> Value
   /// Stores all of them as one change, or nothing.
-  func save(_ edits: [FormEdit]) -> SaveOutcome
+  func save(_ edits: [FormEdit]) -> FormOutcome
   /// Stored values that others changed since this was asked last.
   func changedElsewhere() -> [ForeignChange]
 

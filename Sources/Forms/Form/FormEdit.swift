@@ -18,7 +18,7 @@ package struct FormEdit: Sendable {
 }
 
 /// What became of a save.
-package enum SaveOutcome: Sendable {
+package enum FormOutcome: Sendable {
   case saved(FormResult)
   /// Nothing is stored: what is wrong, by field, or of the record as a whole.
   case refused([FormRefusal])
