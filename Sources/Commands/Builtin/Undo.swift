@@ -11,7 +11,8 @@ extension Command {
       that still holds, or without one the last of the same user; undo 3 three of them. Undo is itself a change: it
       shows in history, and redo takes it back. A value that somebody else changed since is told with who and when, and
       nothing is taken back; --theirs leaves such values as they are, --mine takes them back all the same. What triggers
-      and foreign keys of the file did goes back with the change. A change of types is not taken back.
+      and foreign keys of the file did goes back with the change. A change of types is not taken back. While edits are
+      kept apart at the prompt undo takes back the last of them.
       """,
     examples: [
       CommandExample("undo", note: "the last change, value by value"),

@@ -176,7 +176,7 @@ final class Saving {
       if cell == value.before || (!isDeletion && isStamp(value, plan)) {
         value.before = cell
         values.append(value)
-      } else if !isDeletion, cell == value.after {
+      } else if !isDeletion, cell == value.after, try !isCounted(value, plan) {
         continue
       } else {
         let kind: EditConflict.Kind = isDeletion ? .changedAndDeleted : .changed
@@ -210,8 +210,17 @@ final class Saving {
   /// A moment that is set by itself is no matter of choice: mine is the later one.
   private func isStamp(_ value: EditedRecord.Value, _ plan: SavePlan) -> Bool { field(value, plan)?.editor == "stamp" }
 
+  private func isCounted(_ value: EditedRecord.Value, _ plan: SavePlan) throws -> Bool {
+    guard let key = plan.to else { return false }
+    return try draft.scalar(
+      "SELECT 1 FROM \(DraftFile.counted) WHERE type = ?1 AND name = ?2 AND key IS ?3 LIMIT 1",
+      [.text(plan.table.name), .text(value.column), key]) != .null
+  }
+
   private func field(_ value: EditedRecord.Value, _ plan: SavePlan) -> Field? {
-    guard let entity = try? engine.entity(plan.table.name), let position = entity.column(value.column) else { return nil }
+    guard let entity = try? engine.entity(plan.table.name), let position = entity.column(value.column) else {
+      return nil
+    }
     return entity.columns[position].field
   }
 
@@ -220,8 +229,9 @@ final class Saving {
     _ kind: EditConflict.Kind, _ plan: SavePlan, _ key: Cell, _ value: EditedRecord.Value?, found: Cell?
   ) throws -> ConflictAnswer.Choice? {
     let place = "\(plan.table.name)\u{1}\(key)\u{1}\(value?.column ?? "")"
-    if let answer = answers.last(where: { 
-      $0.conflict.place == place && $0.conflict.found == found && ($0.isOfAnyValue || $0.conflict.wanted == value?.after)
+    if let answer = answers.last(where: {
+      $0.conflict.place == place && $0.conflict.found == found
+        && ($0.isOfAnyValue || $0.conflict.wanted == value?.after)
     }) {
       return answer.choice
     }
@@ -254,7 +264,8 @@ final class Saving {
     try original.query(
       "SELECT \(plan.key.sql("t")) FROM \(name) t WHERE t.\(quoteIdentifier(column)) = ?1", [value.after]
     ) { other = $0.cell(0) }
-    let by = try engine.lastChange(of: column, in: plan.table.name, key: other, giving: value.after, after: since, original)
+    let by = try engine.lastChange(
+      of: column, in: plan.table.name, key: other, giving: value.after, after: since, original)
     let who = by.map { "\($0.who) \($0.moment(today: engine.now.text)) (change \($0.id))" } ?? "another program"
     let shown = field.isSecret ? "" : " \(Coding.value(value.after, of: field).literal)"
     return Diagnostic(
@@ -286,7 +297,9 @@ final class Saving {
 
   private func tablesConcerned(_ net: [EditedRecord]) throws -> [String] {
     var names: [String] = []
-    func add(_ name: String) { if !names.contains(where: { $0.lowercased() == name.lowercased() }) { names.append(name) } }
+    func add(_ name: String) {
+      if !names.contains(where: { $0.lowercased() == name.lowercased() }) { names.append(name) }
+    }
     for record in net {
       let (table, _) = try table(record.type)
       if !table.foreignKeys.isEmpty { add(table.name) }
@@ -324,7 +337,8 @@ final class Saving {
     let sql =
       "SELECT \((columns + ["1"]).joined(separator: ", ")) FROM \(quoteIdentifier(table.name)) "
       + "WHERE \(JournalKey.condition(address, from: 1))"
-    try (connection ?? original).query(sql, address.map(\.value)) { row in found = columns.indices.map { row.cell($0) } }
+    try (connection ?? original).query(sql, address.map(\.value)) { row in found = columns.indices.map { row.cell($0) }
+    }
     return found
   }
 }
