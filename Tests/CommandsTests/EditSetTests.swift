@@ -141,6 +141,51 @@ import Testing
     #expect(stored() == [0, 0, 0, 0])
   }
 
+  /// Random changes of all sorts in two shells, which save in turn: whatever is answered the file stays whole, what is
+  /// refused leaves it as it was, and undo leads back to the start.
+  @Test(arguments: 1...6)
+  func twoShellsWithChangesOfAllSorts(seed: Int) throws {
+    let prompts = try Prompts()
+    let first = try prompts.session()
+    let shells = [first, try prompts.session(sharing: first)]
+    let reader = try prompts.session(sharing: first)
+    for line in RandomChanges.setup.split(separator: "\n") {
+      #expect(first.run(String(line.drop { $0 == " " })).error == nil)
+    }
+    var chance = RandomChanges(seed: seed)
+    for _ in 0..<30 { first.run(chance.statement()) }
+    let start = dump(reader)
+    let changes = reader.run("history").output.split(separator: "\n").count
+    var (refused, asked) = (0, 0)
+    for _ in 0..<60 {
+      let shell = shells[chance.next(2)]
+      if !shell.engine.keepsEdits { #expect(shell.run("begin").error == nil) }
+      for _ in 0...chance.next(4) { shell.run(chance.statement()) }
+      if chance.next(2) == 0 { continue }
+      let before = dump(reader)
+      let answers = TestAnswers((0..<500).map { _ in chance.pick(["theirs", "mine"]) })
+      shell.host.answers = answers
+      let result = shell.run("save")
+      asked += answers.questions.count
+      #expect(answers.refusals == [])
+      if result.error != nil {
+        refused += 1
+        #expect(dump(reader) == before)
+        #expect(shell.run("cancel").error == nil)
+      }
+      #expect(!shell.engine.keepsEdits)
+      #expect(reader.run("sql \"pragma foreign_key_check\"").output == "", "seed \(seed)")
+    }
+    #expect(asked > 0)
+    for shell in shells where shell.engine.keepsEdits { #expect(shell.run("cancel").error == nil) }
+    #expect(reader.run("sql \"pragma integrity_check\"").output == "ok\n")
+    #expect(try prompts.files == "")
+    let saved = reader.run("history").output.split(separator: "\n").count - changes
+    #expect(saved > 3)
+    for _ in 0..<saved { #expect(reader.run("undo").error == nil) }
+    #expect(dump(reader) == start, "seed \(seed), \(refused) refused")
+  }
+
   /// Answers each question by the cell that it is about.
   private final class Answering: Asking {
     private let byCell: [Int: String]
