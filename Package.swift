@@ -82,9 +82,11 @@ let package = Package(
         name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Bundled", "Support"],
         swiftSettings: strict),
       .executableTarget(
-        name: "LineReaderProbe", dependencies: ["Terminal"], path: "Tests/LineReaderProbe", swiftSettings: strict),
+        name: "LineReaderProbe", dependencies: [kit, "Forms", "Terminal"], path: "Tests/LineReaderProbe",
+        swiftSettings: strict),
       .testTarget(
-        name: "TerminalTests", dependencies: ["Terminal", "LineReaderProbe", "Support"], swiftSettings: strict),
+        name: "TerminalTests", dependencies: [kit, "Forms", "Terminal", "LineReaderProbe", "Support"],
+        swiftSettings: strict),
       .testTarget(
         name: "ShellTests",
         dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Bundled", "Support"],

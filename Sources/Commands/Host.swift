@@ -7,6 +7,8 @@ package import Loading
 package protocol Host: AnyObject {
   /// Who answers questions; nil where nobody can.
   var asking: (any Asking)? { get }
+  /// Who shows full screens; nil where there is no screen, or none is wanted: then the same is asked by lines.
+  var screens: (any Screens)? { get }
   /// The plugins of the session; nil where there are none but those that are linked in.
   var plugins: PluginHost? { get }
   /// Whether the person wants what runs to stop: no handler of a script catches that.
@@ -29,4 +31,5 @@ package protocol Host: AnyObject {
 
 extension Host {
   package var plugins: PluginHost? { nil }
+  package var screens: (any Screens)? { nil }
 }

@@ -66,6 +66,11 @@ package struct LevelStack {
     return levels[top].refresh(room)
   }
 
+  /// Before the program ends by a signal.
+  package mutating func abandon() {
+    for index in levels.indices.reversed() { levels[index].abandon() }
+  }
+
   package func picture(_ room: Room) -> Picture {
     guard let top = levels.last else {
       return Picture(lines: [], cursor: (0, 0), body: 0..<0)

@@ -25,6 +25,7 @@ final class Interactive {
     session.context.facts.isInteractive = true
     let isRestricted = session.settings.isRestricted
     session.asking = Prompter(reader: reader, hasEditor: !isRestricted)
+    session.fullScreens = FullScreens(session: session)
     if !isRestricted {
       session.pager = { text in Interactive.page(text) }
       startUp()

@@ -15,6 +15,8 @@ package final class Session: Host {
   let settings: Settings
   var context: CommandContext!
   package internal(set) var asking: (any Asking)?
+  /// The terminal for full screens; set by the prompt, and where one command runs at a terminal.
+  var fullScreens: FullScreens?
   /// Shows a long text in the pager; false where it is short or there is none. Set by the prompt.
   var pager: ((String) -> Bool)?
   /// A command found something wrong, or a statement failed and the script went on.
@@ -89,6 +91,8 @@ package final class Session: Host {
   }
 
   // MARK: Host
+
+  package var screens: (any Screens)? { fullScreens.flatMap { $0.areWanted ? $0 : nil } }
 
   package var isInterrupted: Bool { Interrupts.isPending }
 
