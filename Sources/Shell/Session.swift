@@ -94,6 +94,11 @@ package final class Session: Host {
 
   package var screens: (any Screens)? { fullScreens.flatMap { $0.areWanted ? $0 : nil } }
 
+  package func completions(of line: String, at cursor: Int) -> (start: Int, words: [String]) {
+    let answer = Completion(session: self, before: "").answer(CompletionRequest(line: line, cursor: cursor))
+    return (answer.replaceFrom, answer.candidates.map(\.text))
+  }
+
   package var isInterrupted: Bool { Interrupts.isPending }
 
   package func notice(_ text: String) {

@@ -56,11 +56,11 @@ package final class Listing {
   ) throws -> [ListingRow] {
     guard hasOrder else { return try numbered(place, isBackwards, isInclusive, count) }
     var rows: [ListingRow] = []
-    let builder = SQLBuilder(after: query.builder)
-    let pieces = (isBackwards ? backwards : stages).stages(
-      from: place?.cells, isInclusive: isInclusive, builder.parameter)
+    let pieces = (isBackwards ? backwards : stages).stages(from: place?.cells, isInclusive: isInclusive)
     for piece in pieces where rows.count < count {
-      let sql = "SELECT \(selected) \(query.from(piece.conditions))\(piece.order.clause) LIMIT \(count - rows.count)"
+      let builder = SQLBuilder(after: query.builder)
+      let sql =
+        "SELECT \(selected) \(query.from(piece.sql(builder)))\(piece.order.clause) LIMIT \(count - rows.count)"
       try read(sql, builder.parameters) { rows.append($0) }
     }
     return isBackwards ? rows.reversed() : rows
@@ -150,9 +150,9 @@ package final class Listing {
     guard hasOrder else { return place.number }
     var number = 0
     let isWhole = try engine.within(time, engine.readable()) {
-      let builder = SQLBuilder(after: query.builder)
-      for piece in backwards.stages(from: place.cells, isInclusive: false, builder.parameter) {
-        number += try count("SELECT COUNT(*) \(query.from(piece.conditions))", builder.parameters)
+      for piece in backwards.stages(from: place.cells, isInclusive: false) {
+        let builder = SQLBuilder(after: query.builder)
+        number += try count("SELECT COUNT(*) \(query.from(piece.sql(builder)))", builder.parameters)
       }
     }
     return isWhole ? number : nil
@@ -168,7 +168,7 @@ package final class Listing {
 package struct ListingPlace: Sendable, Equatable {
   let cells: [Cell]
   /// From 0, in a list without an order.
-  var number: Int?
+  package internal(set) var number: Int?
 }
 
 package struct ListingRow: Sendable {

@@ -24,25 +24,29 @@ package struct ListingCount {
   package mutating func step(_ size: Int = 5000) throws {
     guard result == nil else { return }
     let keys = listing.query.keys
-    let builder = SQLBuilder(after: listing.query.builder)
-    var bounds: [String] = []
+    func compared(_ symbol: String, _ cells: [Cell], _ builder: SQLBuilder) -> String {
+      "(\(keys.joined(separator: ", "))) \(symbol) (\(cells.map(builder.parameter).joined(separator: ", ")))"
+    }
     var end: [Cell]?
     if listing.isSliceable {
-      func compared(_ symbol: String, _ cells: [Cell]) -> String {
-        "(\(keys.joined(separator: ", "))) \(symbol) (\(cells.map(builder.parameter).joined(separator: ", ")))"
-      }
-      if let last { bounds.append(compared(">", last)) }
-      let start = bounds.isEmpty ? "" : " WHERE \(bounds[0])"
+      // The source is one table: it has no parameters of its own.
+      let look = SQLBuilder(listing.query.builder.table)
+      let start = last.map { " WHERE \(compared(">", $0, look))" } ?? ""
       try listing.engine.readable().query(
         "SELECT \(keys.joined(separator: ", ")) FROM \(listing.query.source)\(start) "
-          + "ORDER BY \(keys.joined(separator: ", ")) LIMIT 1 OFFSET \(max(size, 1) - 1)", builder.parameters
+          + "ORDER BY \(keys.joined(separator: ", ")) LIMIT 1 OFFSET \(max(size, 1) - 1)", look.parameters
       ) { row in end = keys.indices.map { row.cell($0) } }
-      if let end { bounds.append(compared("<=", end)) }
+    }
+    let builder = SQLBuilder(after: listing.query.builder)
+    var bounds: [String] = []
+    if listing.isSliceable {
+      if let last { bounds.append(compared(">", last, builder)) }
+      if let end { bounds.append(compared("<=", end, builder)) }
     }
     var isBefore = "0"
     if let place, listing.hasOrder {
-      let pieces = listing.backwards.stages(from: place.cells, isInclusive: false, builder.parameter)
-      isBefore = pieces.map { "(\($0.conditions.joined(separator: " AND ")))" }.joined(separator: " OR ")
+      let pieces = listing.backwards.stages(from: place.cells, isInclusive: false)
+      isBefore = pieces.map { "(\($0.sql(builder).joined(separator: " AND ")))" }.joined(separator: " OR ")
       if pieces.isEmpty { isBefore = "0" }
     }
     try listing.engine.readable().query(

@@ -2,7 +2,7 @@ package import FacetKit
 
 /// The fields of a record, and the ways on from it: references and collections, each a level of its own.
 package struct DetailLevel: Level {
-  private let desk: any DetailDesk
+  package let desk: any DetailDesk
   private var rows: [DetailRow] = []
   private var focus = 0
   private var message: String?
@@ -26,6 +26,7 @@ package struct DetailLevel: Level {
   }
 
   package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
+    desk.noteReturn()
     if let told = result as? any ToldResult { message = [told.command, told.effect].joined(separator: "   ") }
     load()
     return .taken
@@ -141,6 +142,8 @@ package protocol DetailDesk: AnyObject {
   /// Where a row leads.
   func open(_ row: Int) throws(ListFault) -> (any Level)?
   func form() throws(ListFault) -> (any Level)?
+  /// A level that was opened from here is left: it may have changed something.
+  func noteReturn()
   func hasNews() -> Bool
 }
 

@@ -18,6 +18,8 @@ package protocol FirstDesk: AnyObject {
   func description(of place: FirstPlace) throws(ListFault) -> [String]
   func undo() throws(ListFault) -> ListOutcome
   func redo() throws(ListFault) -> ListOutcome
+  /// A level that was opened from here is left: it may have changed something.
+  func noteReturn()
   /// Whether another program has changed the file since the last call.
   func hasNews() -> Bool
 }

@@ -2,7 +2,7 @@ package import FacetKit
 
 /// Where `browse` begins: what is in the file, each row a level of its own.
 package struct FirstLevel: Level {
-  private let desk: any FirstDesk
+  package let desk: any FirstDesk
   private var places: [FirstPlace] = []
   private var counts: [FirstPlace: Int] = [:]
   private var focus = 0
@@ -41,6 +41,7 @@ package struct FirstLevel: Level {
   }
 
   package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
+    desk.noteReturn()
     if let told = result as? any ToldResult { message = [told.command, told.effect].joined(separator: "   ") }
     load()
     return .taken

@@ -75,7 +75,9 @@ package struct InputLine: Sendable {
       line.append("   ")
       line.append("! ", .refused)
     }
-    line.append(metrics.fitted(metrics.shown(fault.message), cells: room.columns - 1 - line.width(metrics)))
+    let cells = room.columns - 1 - line.width(metrics)
+    let whole = metrics.shown(fault.text)
+    line.append(metrics.width(of: whole) <= cells ? whole : metrics.fitted(metrics.shown(fault.message), cells: cells))
     return line
   }
 }

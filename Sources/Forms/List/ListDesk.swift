@@ -32,6 +32,8 @@ package protocol ListDesk: AnyObject {
   func completions(of condition: String, at cursor: Int) -> ListCompletion?
   /// Whether another program has changed the file since the last call.
   func hasNews() -> Bool
+  /// A level that this list opened is left: it may have changed something.
+  func noteReturn()
   /// `describe` of the type.
   func description() throws(ListFault) -> [String]
 
@@ -50,6 +52,8 @@ package protocol ListDesk: AnyObject {
 
   // MARK: going deeper
 
+  /// Whether there are forms.
+  var hasForm: Bool { get }
   /// The form of a record, of a new one for nil; nil where there is no form.
   func form(of row: ListRow?) throws(ListFault) -> (any Level)?
   /// The fields and collections of a record; nil for a row that leads nowhere.
@@ -60,6 +64,7 @@ extension ListDesk {
   package var ownSort: ListView.Sort? { nil }
   package func completions(of condition: String, at cursor: Int) -> ListCompletion? { nil }
   package func hasNews() -> Bool { false }
+  package func noteReturn() {}
 }
 
 /// What can be done in a list.

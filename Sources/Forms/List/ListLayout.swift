@@ -37,7 +37,8 @@ struct ListLayout {
   mutating func move(by step: Int) {
     guard !columns.isEmpty else { return }
     current = (current + step + columns.count) % columns.count
-    if current == 0 { first = 0 }
+    // No further aside than the column needs.
+    if step < 0 || current == 0 { first = 0 }
   }
 
   private func width(_ index: Int, _ sort: ListView.Sort?, _ metrics: Metrics) -> Int {

@@ -16,6 +16,7 @@ extension ListLevel {
       var outcome = try level.desk.perform(action, on: rows)
       if case .delete = action {
         level.marks.removeAll()
+        level.lastDeleted = rows.count == 1 ? rows[0].key : nil
         let what = rows.count == 1 ? rows[0].title : level.desk.word.text(rows.count)
         outcome.effect = "u brings \(what) back" + (outcome.effect.isEmpty ? "" : "; \(outcome.effect)")
       }
@@ -24,6 +25,7 @@ extension ListLevel {
   }
 
   mutating func tell(_ outcome: ListOutcome) {
+    message = .none
     reload(focus: outcome.focus)
     if case .fault = message { return }
     message = .outcome(outcome.command, outcome.effect)

@@ -94,7 +94,10 @@ extension ListLevel {
       let column = desk.columns[layout.current]
       if let fault = line.fault {
         return Line([
-          Span(" ! ", .refused), Span(metrics.fitted(metrics.shown("\(column.title): \(fault.text)"), cells: cells)),
+          Span(" ! ", .refused),
+          Span(
+            metrics.fitted(
+              metrics.shown(marks.count > 1 ? fault.text : "\(column.title): \(fault.message)"), cells: cells)),
         ])
       }
       let remark = was == line.text ? column.help : was.isEmpty ? nil : "was \(was)"
@@ -154,7 +157,8 @@ extension ListLevel {
       return view.isNarrowed ? back + hint("/", "find", .query) : hint("n", "new", .make) + describe + back
     }
     if !marks.isEmpty {
-      let unmark = [Hint("Space", "unmark", Key(" "))]
+      let isMarked = window.focused.map { marks.contains($0.key) } ?? false
+      let unmark = [Hint("Space", isMarked ? "unmark" : "mark", Key(" "))]
       let all = [Hint("Esc", "unmark all", Key(.escape))]
       let delete = hint("d", "delete", .delete)
       let edit = hint("e", "edit", .edit)
@@ -163,7 +167,7 @@ extension ListLevel {
       return room.hasWords
         ? unmark + all + delete + edit + rest + copy : unmark + delete + rest + edit + copy + all
     }
-    var hints = [Hint("Return", "form", Key(.enter))]
+    var hints = [Hint("Return", desk.hasForm ? "form" : "open", Key(.enter))]
     if case .outcome(_, let effect) = message, effect.hasPrefix("u ") { hints += hint("u", "undo") }
     hints.append(Hint("Space", "mark", Key(" ")))
     if window.total ?? .max > 1000 { hints += hint("g", "go to") }
@@ -184,7 +188,7 @@ extension ListLevel {
           "Moving",
           [
             ("Up Down", "row"), ("PgUp PgDn", "a screenful"), ("Home End", "first, last"),
-            ("Tab Shift-Tab", "next column, column before"), ("g", "to a key or number"), ("Right", "fields"),
+            ("Tab Shift-Tab", "column on, back"), ("g", "to a key or number"), ("Right", "fields"),
             ("Left Esc", "unmark, all rows, back"), ("Return", "form"),
           ]),
         .init(

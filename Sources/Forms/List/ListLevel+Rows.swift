@@ -51,7 +51,10 @@ extension ListLevel {
     case "i": return describe()
     case "u", "U":
       trying { (level) throws(ListFault) in
-        level.tell(letter == "u" ? try level.desk.undo() : try level.desk.redo())
+        var outcome = letter == "u" ? try level.desk.undo() : try level.desk.redo()
+        if letter == "u" { outcome.focus = level.lastDeleted }
+        level.lastDeleted = nil
+        level.tell(outcome)
       }
       return .taken
     case "q": return .leave(Left())

@@ -5,7 +5,7 @@ package import FacetKit
 /// It holds about three screenfuls, each asked for by the place where the last one ended. The focus stays on its record
 /// whatever happens around it.
 package struct ListLevel: Level {
-  let desk: any ListDesk
+  package let desk: any ListDesk
   var view = ListView()
   var window = ListWindow()
   /// The order in which the rows of the window stand.
@@ -16,6 +16,8 @@ package struct ListLevel: Level {
   var message = Message.none
   /// What a filter of many rows is to become when no key is waiting.
   var waiting: ListView?
+  /// What `u` brings back first.
+  var lastDeleted: ListKey?
   /// How many rows there were before another program changed some.
   var totalBeforeNews: Int?
   private(set) var height = 20
@@ -62,7 +64,6 @@ package struct ListLevel: Level {
 
   package mutating func press(_ key: Key, _ room: Room) -> Step {
     measure(room)
-    let old = window.focused?.key
     let step: Step
     switch mode {
     case .rows: step = pressInRows(key, room)
@@ -71,7 +72,6 @@ package struct ListLevel: Level {
     case .moving(let row, let distance): step = press(key, moving: row, by: distance)
     }
     if window.number == nil || window.total == nil { count() }
-    if window.focused?.key != old, case .outcome = message, case .rows = mode { message = .none }
     measure(room)
     return step
   }
@@ -165,7 +165,10 @@ package struct ListLevel: Level {
       totalBeforeNews = nil
       message = .words(news(total - before))
     }
-    return isNew || old.0 != window.total || old.1 != window.number
+    if case .fault = message { return isNew }
+    // As long as there is something to count the terminal asks again at once.
+    let isCounting = !window.rows.isEmpty && (window.total == nil || window.number == nil)
+    return isNew || isCounting || old.0 != window.total || old.1 != window.number
   }
 
   private func news(_ difference: Int) -> String {
@@ -182,6 +185,7 @@ package struct ListLevel: Level {
     if let chosen = result as? MenuChoice {
       act(.run(chosen.name))
     } else {
+      desk.noteReturn()
       if let told = result as? any ToldResult { message = .outcome(told.command, told.effect) }
       reload()
     }
