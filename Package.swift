@@ -77,9 +77,11 @@ let package = Package(
         name: "EngineTests", dependencies: [kit, "Language", "Store", "Engine", "Support"] + plugins,
         swiftSettings: strict),
       .testTarget(name: "PluginTests", dependencies: [kit, "Bundled"] + plugins, swiftSettings: strict),
-      .testTarget(name: "FormsTests", dependencies: [kit, "Forms", "Support"], swiftSettings: strict),
       .testTarget(
-        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Bundled", "Support"],
+        name: "FormsTests", dependencies: [kit, "Forms", "Support"], exclude: ["Pictures"], swiftSettings: strict),
+      .testTarget(
+        name: "CommandsTests",
+        dependencies: [kit, "Language", "Engine", "Loading", "Forms", "Commands", "Bundled", "Support"],
         swiftSettings: strict),
       .executableTarget(
         name: "LineReaderProbe", dependencies: [kit, "Forms", "Terminal"], path: "Tests/LineReaderProbe",

@@ -115,6 +115,7 @@ final class TestHost: Host {
   var failures = 0
   var opened: [String] = []
   var answers: TestAnswers?
+  var screens: (any Screens)?
   var isInterrupted = false
   var asking: (any Asking)? { answers }
   let plugins: PluginHost? = PluginHost(bundled: BundledPlugins.all)

@@ -11,8 +11,9 @@ final class FakeList: ListDesk {
   var ownSort: ListView.Sort?
   var hasForm = true
   /// The numbers of the rows in order, and what stands in one.
-  var ids: [Int]
-  var cells: (Int) -> [ListCell]
+  var ids: [Int] { didSet { known = [:] } }
+  var cells: (Int) -> [ListCell] { didSet { known = [:] } }
+  private var known: [ListView: [Int]] = [:]
   /// What was done, as commands.
   var commands: [String] = []
   var deleted: [(at: Int, ids: [Int])] = []
@@ -55,7 +56,9 @@ final class FakeList: ListDesk {
   }
 
   private func ids(in view: ListView) -> [Int] {
+    if let found = known[view] { return found }
     var found = ids
+    defer { known[view] = found }
     if let wanted = view.text?.lowercased() {
       found = found.filter { id in columns.indices.contains { text(id, $0).lowercased().contains(wanted) } }
     }

@@ -22,7 +22,12 @@ extension ScreenSession {
   /// - Throws: also where a row has more or fewer values than there are headings.
   func content(of screen: any PluginScreen) throws -> ScreenContent {
     let types = try engine.typeNames().compactMap { name -> RecordType? in
-      do { return try engine.entity(name.name)?.record } catch let fault where engine.isFault(fault) { return nil }
+      do {
+        guard var type = try engine.entity(name.name)?.record else { return nil }
+        let looks = TypeLooks(type)
+        if looks.icon != nil { type.label = looks.title }
+        return type
+      } catch let fault where engine.isFault(fault) { return nil }
     }
     let session = PluginSession(context)
     do throws(Refusal) {

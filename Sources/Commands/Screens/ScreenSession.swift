@@ -53,7 +53,7 @@ final class ScreenSession {
         try? engine.rollback()
         throw error
       }
-      try log?.add(holdsSecret ? ["# \(name)"] : statements)
+      try log?.add(holdsSecret ? ["# \(name): a secret is not written down"] : statements)
       knownChange = try engine.history().last?.id ?? knownChange
       return (value, host.notices)
     }

@@ -114,10 +114,13 @@ extension ListLevel {
     case .fault(let fault):
       return Line([Span(" ! ", .refused), Span(metrics.fitted(metrics.shown(fault.text), cells: cells))])
     case .outcome(let command, let effect):
-      let effect = metrics.fitted(metrics.shown(effect), cells: cells)
-      let left = cells - (effect.isEmpty ? 0 : metrics.width(of: effect) + 3)
-      let shown = left < 12 ? "" : metrics.fitted(metrics.shown(command), cells: left)
-      return Line("   " + [shown, effect].filter { !$0.isEmpty }.joined(separator: "   "))
+      // The way back is the last to give way, else the command.
+      let isWayBack = effect.hasPrefix("u ")
+      var first = metrics.fitted(metrics.shown(isWayBack ? effect : command), cells: cells)
+      let left = cells - metrics.width(of: first) - 3
+      var second = left < 12 ? "" : metrics.fitted(metrics.shown(isWayBack ? command : effect), cells: left)
+      if isWayBack { swap(&first, &second) }
+      return Line("   " + [first, second].filter { !$0.isEmpty }.joined(separator: "   "))
     case .none:
       if marks.isEmpty { return Line() }
       let all = marks.count == 1 ? "on it" : marks.count == 2 ? "on both" : "on all"

@@ -82,7 +82,8 @@ extension ListLevel {
           line.fault = ListFault("there is no \(level.desk.word.one) \(line.text) here")
           return
         }
-        try level.window.go(to: row.place, offset: level.height * 2 / 5, level.desk, level.view, level.height)
+        try level.window.go(
+          to: row.place, offset: level.restingHeight * 2 / 5, level.desk, level.view, level.restingHeight)
       }
     case .mark: markAll(where: &line)
     }

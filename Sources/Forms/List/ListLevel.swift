@@ -21,6 +21,8 @@ package struct ListLevel: Level {
   /// How many rows there were before another program changed some.
   var totalBeforeNews: Int?
   private(set) var height = 20
+  /// How many rows are seen while nothing is typed.
+  private(set) var restingHeight = 20
 
   enum Mode {
     case rows
@@ -97,6 +99,7 @@ package struct ListLevel: Level {
   /// The room as it is now, and the widths that its rows need.
   mutating func measure(_ room: Room) {
     height = max(1, room.bodyRows(hasHeading: true, hasInput: isTyping))
+    restingHeight = max(1, room.bodyRows(hasHeading: true))
     trying { (level) throws(ListFault) in try level.window.fill(level.desk, level.view, level.height) }
     layout.measure(window.visible(height), room)
   }
