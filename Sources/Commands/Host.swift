@@ -15,6 +15,8 @@ package protocol Host: AnyObject {
   func completions(of line: String, at cursor: Int) -> (start: Int, words: [String])
   /// Whether the person wants what runs to stop: no handler of a script catches that.
   var isInterrupted: Bool { get }
+  /// Whether the running statement was typed at the prompt, not read from a script.
+  var isAtPrompt: Bool { get }
   /// One line to standard error.
   func notice(_ text: String)
   /// Gives an output of that format that goes to that file or program, until the body ends.
@@ -35,4 +37,5 @@ extension Host {
   package var plugins: PluginHost? { nil }
   package func completions(of line: String, at cursor: Int) -> (start: Int, words: [String]) { (cursor, []) }
   package var screens: (any Screens)? { nil }
+  package var isAtPrompt: Bool { false }
 }

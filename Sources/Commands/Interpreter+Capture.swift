@@ -70,7 +70,7 @@ extension Interpreter {
     context.output = captured
     context.givesSecret = false
     context.result = nil
-    _ = try run(statement, in: &context)
+    try context.engine.remembering { _ = try run(statement, in: &context) }
     defer { context.result = nil }
     return Reading(context.result ?? captured.value, isSecret: context.givesSecret)
   }

@@ -47,7 +47,8 @@ extension Interpreter {
 
   private func reading(_ expression: Expression, _ context: inout CommandContext) throws -> Reading {
     if caught.isEmpty, let value = context.engine.quickValue(expression, in: context.scope) { return Reading(value) }
-    return try context.engine.read(resolved(expression, &context), in: context.scope)
+    let resolved = try resolved(expression, &context)
+    return try context.engine.remembering { try context.engine.read(resolved, in: context.scope) }
   }
 
   /// Whether a condition is true; null counts as false.
@@ -88,11 +89,11 @@ extension Interpreter {
       let found = try context.engine.resolve(path, in: context.scope, use: .all)
       if found.isMany || found.givesRecords {
         var values: [Value] = []
-        try context.engine.forEachValue(found) { values.append($0) }
+        try context.engine.remembering { try context.engine.forEachValue(found) { values.append($0) } }
         return (values, found.secrecy != .open)
       }
     }
-    let reading = try context.engine.read(expression, in: context.scope)
+    let reading = try context.engine.remembering { try context.engine.read(expression, in: context.scope) }
     switch reading.value {
     case .list(let values): return (values, reading.isSecret)
     case .null: return ([], false)
@@ -133,7 +134,8 @@ extension Interpreter {
     topLevel = topLevel ?? context.scope.variables
     var variables = topLevel ?? Variables()
     for (parameter, argument) in zip(function.parameters, arguments) {
-      variables.set(parameter, try context.engine.read(argument, in: context.scope))
+      let value = try context.engine.remembering { try context.engine.read(argument, in: context.scope) }
+      variables.set(parameter, value)
     }
     depth += 1
     defer {

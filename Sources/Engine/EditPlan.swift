@@ -20,6 +20,24 @@ enum ValueSource {
   }
 }
 
+extension ValueSource {
+  /// Whether the value is worked out from what the column has.
+  fileprivate func reads(_ column: Column) -> Bool {
+    switch self {
+    case .constant: false
+    case .operation(let symbol, _) where symbol != .assign: true
+    case .computed(let bound), .operation(_, let bound):
+      bound.needs.contains { field in
+        if case .column(let other, _) = field.leaf {
+          field.hops.isEmpty && other.name.isExactly(column.name)
+        } else {
+          false
+        }
+      }
+    }
+  }
+}
+
 /// Reads what an assignment needs of each record that it changes, before anything is written.
 struct EditPlan {
   let engine: RecordEngine
@@ -92,6 +110,7 @@ struct EditPlan {
     var result: [RecordChange] = []
     var seen: Set<RecordID> = []
     var rows = 0
+    let isMadeFromOld = source.reads(column)
     try engine.readable().query(sql, builder.parameters) { row in
       rows += 1
       if entity.isMissing(row, from: 0) {
@@ -107,8 +126,9 @@ struct EditPlan {
         at += leaf.columns.count
       }
       let new = try value(source, old: old, column: column) { values[ExactName($0.key)] ?? .null }
-      let cell = RecordChange.Cell(
+      var cell = RecordChange.Cell(
         column: position, value: new, old: old, range: range, isSecret: source.isSecret, stored: row.cell(oldAt))
+      cell.isMadeFromOld = isMadeFromOld
       result.append(RecordChange(entity: entity, id: id, cells: [cell]))
     }
     if rows == 0, !query.isMany, !query.isPicked { throw Wording.missing(query.text, at: path) }

@@ -100,7 +100,8 @@ extension RecordEngine {
     let isPlain = entity.isOwn || !column.affinity.makesNumbers || column.field.kind.isNumber
     guard isPlain, column.field.stored == nil, !column.isUntyped, !column.field.isUnique, !column.isGenerated,
       column.field.readOnly == .never, column.field.kind != .blob,
-      !entity.key.contains(position), entity.table.kind == .table, !isObserved(entity)
+      !entity.key.contains(position), entity.table.kind == .table, !isObserved(entity),
+      !memory.knows(entity.name, column.name)
     else { return nil }
     guard let checks = try? boundRules(of: entity), !checks.contains(where: { $0.concerns([column.name]) }) else {
       return nil

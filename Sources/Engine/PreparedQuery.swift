@@ -101,6 +101,10 @@ extension RecordEngine {
         source.follow(field.hops)
         return try prepare(query, source, resolver, scope)
       }
+      if var records = try resolver.query(of: resolved) {
+        if let condition = query.condition { try resolver.filter(&records, condition) }
+        return try prepare(query, records, resolver, scope)
+      }
       return try values(resolved, query)
     }
     if let condition = query.condition { try resolver.filter(&records, condition) }

@@ -18,6 +18,8 @@ struct RecordChange {
     var isGiven = true
     /// The value tells of a secret field, whatever field it goes to.
     var isSecret = false
+    /// The new value is worked out from the old one, under the right to write: no change of others is lost by it.
+    var isMadeFromOld = false
     /// As the file has it now; in a record that is made, the cell that is copied.
     var stored: Store.Cell?
     /// What is to be stored, once the value is judged.

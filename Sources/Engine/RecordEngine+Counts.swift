@@ -4,7 +4,7 @@ import Store
 
 extension RecordEngine {
   /// The limited collections that records of a type are members of.
-  private func limits(from entity: Entity) throws -> [CountLimit] {
+  func limits(from entity: Entity) throws -> [CountLimit] {
     try entity.references.flatMap { reference -> [CountLimit] in
       guard reference.columns.count == 1 else { return [] }
       let field = entity.columns[reference.columns[0]].field

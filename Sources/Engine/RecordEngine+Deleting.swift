@@ -61,6 +61,7 @@ extension RecordEngine {
       let keys = entity.address(id.key, entity.keyNames)
       let conditions = keys.enumerated().map { "\($1.name) IS ?\($0 + 1)" }.joined(separator: " AND ")
       if entity.isView { try requireOne(id, entity) }
+      if !memory.isEmpty { try checkRead(deleting: id, entity) }
       do {
         try journaled(entity, id, .deleting, in: database, made: { nil }) {
           try database.execute(

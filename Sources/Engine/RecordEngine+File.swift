@@ -163,6 +163,7 @@ extension RecordEngine {
 
   /// Copies the file as it is at this moment.
   package func backup(to target: String, progress: ((Int, Int) -> Bool)? = nil) throws {
+    if edits != nil { throw Diagnostic("edits are kept apart, and no part of the file", hint: "save or cancel first") }
     let source = try readable()
     do { try source.backup(to: target, progress: progress) } catch let error as StoreError {
       switch error.code {

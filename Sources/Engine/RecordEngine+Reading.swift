@@ -30,11 +30,20 @@ extension RecordEngine {
     case .column(let query, let position, let steps):
       let column = query.entity.columns[position]
       let name = "\(query.frame.alias).\(quoteIdentifier(column.name))"
-      try select(name, query, path) { row in
+      let isNoted = remembersReads && query.entity.hasAddress && !query.entity.isView
+      try select((isNoted ? [name] + query.keys : [name]).joined(separator: ", "), query, path) { row in
+        if isNoted, let row, !query.entity.isMissing(row, from: 1) {
+          note(id(of: query.entity, row, from: 1), column.name, read: row.cell(0))
+        }
         let value = row.map { Coding.value($0.cell(0), of: column.field) } ?? .null
         try body(steps.reduce(value) { $1.apply(to: $0) })
       }
     case .reference(let query, let reference, let target):
+      if remembersReads, reference.columns.count == 1, query.entity.hasAddress, !query.entity.isView {
+        var column = path
+        column.content = .column(query, reference.columns[0], [])
+        try forEachValue(column) { _ in }
+      }
       try forEachRecord(FrameField(frame: 0, hops: [(reference, target)], leaf: .record), query, path, body)
     case .formula(let query, let bound, _):
       if case .field(let field) = bound.node, case .record = field.leaf {

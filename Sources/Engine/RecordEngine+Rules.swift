@@ -33,6 +33,18 @@ struct ChangedRecord {
 struct Unjudged {
   var records: [ChangedRecord] = []
   var collections: [ChangedCollection] = []
+
+  /// For what is judged in another text than that in which it was changed.
+  var withoutPlaces: Unjudged {
+    var all = self
+    for index in all.records.indices {
+      all.records[index].cells = all.records[index].cells.map { ($0.column, nil) }
+    }
+    all.collections = all.collections.map {
+      ChangedCollection(source: $0.source, column: $0.column, owner: $0.owner, range: nil)
+    }
+    return all
+  }
 }
 
 extension RecordEngine {
@@ -67,9 +79,11 @@ extension RecordEngine {
     try judgeLater(Unjudged(records: changed, collections: counts))
   }
 
-  /// Now, or in a block when it ends.
+  /// Now, or in a block when it ends. What is kept apart is judged when it is saved; a draft's edits tell themselves what
+  /// they changed.
   func judgeLater(_ changed: Unjudged) throws {
-    if openBlocks == 0 { return try judge(changed) }
+    if edits?.isDraft == true { return }
+    if openBlocks == 0, edits == nil { return try judge(changed) }
     unjudged.records += changed.records
     unjudged.collections += changed.collections
   }
@@ -79,16 +93,19 @@ extension RecordEngine {
     let outer = unjudged
     unjudged = Unjudged()
     openBlocks += 1
+    var carried = Unjudged()
     defer {
       openBlocks -= 1
       unjudged = outer
+      unjudged.records += carried.records
+      unjudged.collections += carried.collections
     }
     let result = try body()
-    try judge(unjudged)
+    if edits == nil { try judge(unjudged) } else { carried = unjudged.withoutPlaces }
     return result
   }
 
-  private func judge(_ all: Unjudged) throws {
+  func judge(_ all: Unjudged) throws {
     if all.records.isEmpty, all.collections.isEmpty { return }
     let wrong = try broken(ChangedRecord.merged(all.records)) + miscounted(all.collections)
     if !wrong.isEmpty { throw Diagnostics.error(wrong) }
@@ -153,7 +170,7 @@ extension RecordEngine {
   /// What a change that is refused for single values breaks besides, as far as that shows without storing it. Rules over
   /// a value that is at fault itself say nothing.
   func brokenRules(_ change: RecordChange, besides wrong: Set<Int>) throws -> [Diagnostic] {
-    guard !change.entity.rules.isEmpty else { return [] }
+    guard !change.entity.rules.isEmpty, edits == nil else { return [] }
     let faulty = Set(wrong.map { ExactName(change.entity.columns[$0].name) })
     return try boundRules(of: change.entity).compactMap { rule in
       guard rule.needs.columns.isDisjoint(with: faulty), rule.bound.fields.allSatisfy(\.hops.isEmpty),

@@ -14,11 +14,15 @@ extension RecordEngine {
       if wrong.count > 100 { break }
     }
     if !wrong.isEmpty { throw Diagnostics.error(wrong) }
+    if !memory.isEmpty { try checkRead(changes) }
     var report = ChangeReport()
     var ids: [RecordID] = []
     for change in changes {
       do { ids.append(try write(change, &report)) } catch let error as StoreError {
         throw constraint(error, change)
+      }
+      if !memory.isEmpty, let id = change.id {
+        for cell in change.cells { memory.wrote(id, change.entity.columns[cell.column].name, cell.made) }
       }
     }
     try judgeRules(changes, ids)
@@ -301,6 +305,9 @@ extension RecordEngine {
       throw Diagnostic("is not made: a trigger of the file keeps it out", subject: Name.quoted(entity.name))
     }
     let row = database.lastInsertRowID
+    if let position = entity.key.first, entity.table.isRowIDAlias, change.keyPart(position)?.isNull == false {
+      try noteGivenKey(row, of: entity, in: database)
+    }
     if entity.key.isEmpty { return RecordID(type: entity.name, key: [.integer(row)]) }
     let key = entity.key.map { position -> Value in
       guard let value = change.keyPart(position), !value.isNull else {

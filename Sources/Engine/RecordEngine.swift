@@ -27,13 +27,28 @@ package final class RecordEngine {
   package var didMakeFile: ((String) -> Void)?
   /// The file was made for a transaction that has not been stored yet: when that is dropped, so is the file.
   private var isUnborn = false
-  private var connection: Connection?
+  var connection: Connection?
   /// This statement has looked already for what other programs did to the file.
   private var hasLooked = false
   /// The version of the schema from which what is remembered was read.
-  private var knownVersion: Int?
+  var knownVersion: Int?
   /// What the statement that runs has read of secret fields.
   package var secretsAtHand = SecretsAtHand()
+  /// Edits that are kept apart; nil where there are none.
+  var edits: EditSet?
+  /// Gives the folder for drafts; nil where there is none.
+  package var draftsFolder: (_ makesIt: Bool) -> String? = { _ in nil }
+  /// How often `save` stored something in this session.
+  package internal(set) var saves = 0
+  /// Differs after each end of a transaction, and where a savepoint went that others stand in.
+  var transactionNumber = 0
+  /// What the script that runs has read of fields, and may base changes on.
+  var memory = ReadMemory()
+  /// Told once of a lock that is waited for: who has it, where that is known, and for how many seconds at most.
+  package var onWait: ((_ holder: String?, _ seconds: Int) -> Void)?
+  /// Whether the person wants what runs to stop; asked while a lock is waited for.
+  package var isInterrupted: () -> Bool = { false }
+  var hasToldWait = false
   let schema: Schema
   let operations = OperationTable()
   let journal = Journal()
@@ -84,9 +99,14 @@ package final class RecordEngine {
     if let connection, connection.isInTransaction { try connection.rollback() }
     recorder.drop()
     forget()
+    let empty = edits?.draft.flatMap { draft in (try? hasEdits(draft)) == false ? draft.path : nil }
     connection?.close()
     connection = nil
     knownVersion = nil
+    // A draft with edits in it stays for the next session.
+    if let empty { DraftFile.remove(empty) }
+    edits = nil
+    memory = ReadMemory()
   }
 
   /// The connection for reading. A file that does not exist is an empty database until something is written.
@@ -104,12 +124,13 @@ package final class RecordEngine {
 
   /// A file with half of a change in it, from a program that crashed, is put right first: what it would give is wrong.
   private func reader(of path: String) throws -> Connection {
-    do { return try Connection(path: path, mode: .readOnly) } catch {
+    let wait = waiting(for: path)
+    do { return try Connection(path: path, mode: .readOnly, onBusy: wait) } catch {
       guard error.extendedCode == .readOnlyRollback, !isReadOnly else { throw StoreWording.diagnostic(error, path) }
     }
     do {
       try Connection.recover(path)
-      return try Connection(path: path, mode: .readOnly)
+      return try Connection(path: path, mode: .readOnly, onBusy: wait)
     } catch {
       throw StoreWording.diagnostic(error, path)
     }
@@ -173,6 +194,7 @@ package final class RecordEngine {
   /// The connection for writing, in a transaction.
   func writable() throws -> Connection {
     if isReadOnly { throw Diagnostic("nothing is changed here: --read-only") }
+    if edits?.needsDraft == true { try makeDraft() }
     if let connection, !connection.isReadOnly {
       if !connection.isInTransaction {
         do {
@@ -193,7 +215,8 @@ package final class RecordEngine {
     forget()
     if isNew { willMakeFile?(path) }
     do {
-      let made = try connect(Connection(path: path, mode: isNew ? .create : .readWrite))
+      let made = try connect(
+        Connection(path: path, mode: isNew ? .create : .readWrite, onBusy: waiting(for: path)))
       if made.isNew {
         isUnborn = true
         try made.enableWAL()
@@ -214,11 +237,11 @@ package final class RecordEngine {
     if !isReadOnly, path != nil, exists { _ = try writable() }
   }
 
-  private func connect(_ made: Connection) throws -> Connection {
-    try made.register(name: "facet_apply", argumentCount: -1, deterministic: false) { [unowned self] cells in
+  func connect(_ made: Connection) throws -> Connection {
+    try made.register(name: "facet_apply", argumentCount: -1, deterministic: false) { [operations] cells in
       try operations.call(cells)
     }
-    try made.registerTest(name: "facet_holds") { [unowned self] in try operations.holds($0, $1) }
+    try made.registerTest(name: "facet_holds") { [operations] in try operations.holds($0, $1) }
     connection = made
     return made
   }
@@ -233,15 +256,19 @@ package final class RecordEngine {
     observed.removeAll()
   }
 
-  /// Stores what the statements since the last commit did.
+  /// Stores what the statements since the last commit did; where edits are kept apart at the prompt, in their draft.
   package func commit() throws {
+    try endTransactionEdits()
     guard let connection, connection.isInTransaction else { return }
+    try checkDraftTypes(connection)
     // They write in the transaction that they found open; the next begins with the next target.
     fastTargets.removeAll()
     do {
       try journal.finish(connection, at: now.text)
       try connection.commit()
       isUnborn = false
+      transactionNumber += 1
+      memory.stored()
     } catch {
       throw worded(error)
     }
@@ -250,7 +277,11 @@ package final class RecordEngine {
   /// Drops what the statements since the last commit did.
   package func rollback() throws {
     recorder.drop()
+    unjudged = Unjudged()
+    if edits?.isDraft == false { edits = nil }
+    memory.dropped()
     guard let connection, connection.isInTransaction else { return }
+    transactionNumber += 1
     fastTargets.removeAll()
     journal.end()
     try connection.rollback()
@@ -266,19 +297,30 @@ package final class RecordEngine {
   /// Runs a body so that an error undoes what it wrote, and nothing before it.
   package func undoingOnError<R>(_ body: () throws -> R) throws -> R {
     guard let connection, connection.isInTransaction else {
+      let edits = edits
       do { return try body() } catch {
         try rollback()
+        self.edits = edits
         throw (error as? DroppedChange)?.reason ?? error
       }
     }
     try connection.savepoint("facet_statement")
     let untold = recorder.entries.count
+    let number = transactionNumber
     do {
       let result = try body()
-      try connection.release("facet_statement")
+      // Where the body saved or cancelled, the savepoint went with that.
+      if number == transactionNumber { try connection.release("facet_statement") }
       return result
     } catch {
+      if number != transactionNumber {
+        let edits = edits
+        try rollback()
+        self.edits = edits
+        throw (error as? DroppedChange)?.reason ?? error
+      }
       recorder.drop(from: untold)
+      memory.partlyDropped()
       fastTargets.removeAll()
       forget()
       guard connection.isInTransaction else { throw DroppedChange(worded(error)) }

@@ -25,9 +25,7 @@ public protocol PluginScreen: Sendable {
   /// At least one. `use` is the screen's name, `input` the statements that run before it on an empty file, and the
   /// outcome the text of its query, or its rows with tabs between the cells.
   var examples: [Example] { get }
-  /// What the screen shows.
-  ///
-  /// - Parameter types: those of the file, views among them, in the order of `list`.
+  /// What the screen shows. The types are those of the file, views among them, in the order of `list`.
   /// - Throws: ``Refusal`` with what is missing, which is shown in place of the screen.
   func content(_ types: [RecordType], in session: any CommandSession) throws(Refusal) -> ScreenContent
 }

@@ -36,14 +36,15 @@ struct Batch {
       }
       do {
         guard let statement = try parser.next() else { break }
-        let flow = try session.interpreter.runAndTell(statement, in: &session.context)
+        let flow = try run(statement, keepsGoing)
         engine.reviewFastTargets(session.context.scope)
         if case .exit(let status) = flow { return try end(status) }
-        if keepsGoing { try store() }
+        if keepsGoing, !engine.keepsEdits { try store() }
       } catch {
         guard keepsGoing, !(error is SinkError), !Interrupts.isPending else { throw error }
         session.secretNames()
-        try engine.rollback()
+        // What is kept apart stays, but for what the statement did.
+        if !engine.keepsEdits { try engine.rollback() }
         session.report(error, in: source)
         session.hasFailed = true
         parser.skipStatement()
@@ -51,6 +52,11 @@ struct Batch {
     }
     if Interrupts.isPending { throw Diagnostic("interrupted; nothing was stored") }
     return try end(0)
+  }
+
+  private func run(_ statement: Statement, _ keepsGoing: Bool) throws -> Flow {
+    func run() throws -> Flow { try session.interpreter.runAndTell(statement, in: &session.context) }
+    return keepsGoing && session.engine.keepsEdits ? try session.engine.undoingOnError(run) : try run()
   }
 
   /// Stores, or drops with another status than 0, as the last line does.

@@ -8,8 +8,8 @@ import Terminal
 
 /// The prompt: one statement after another, each stored at once.
 final class Interactive {
-  private let session: Session
-  private let reader = LineReader(attributes: TerminalInfo.usesColour())
+  let session: Session
+  let reader = LineReader(attributes: TerminalInfo.usesColour())
   private let history: History
   /// What the next line begins with, and where the cursor stands in it: a refused line for another try.
   private var prefill = ""
@@ -23,6 +23,7 @@ final class Interactive {
   func run() -> Int32 {
     session.catalog.allowsPrefixes = true
     session.context.facts.isInteractive = true
+    session.hasPrompt = true
     let isRestricted = session.settings.isRestricted
     session.asking = Prompter(reader: reader, hasEditor: !isRestricted)
     session.fullScreens = FullScreens(session: session)
@@ -30,9 +31,10 @@ final class Interactive {
       session.pager = { text in Interactive.page(text) }
       startUp()
     }
+    offerDrafts()
     while true {
       switch read() {
-      case nil: return leave()
+      case nil: if mayLeave() { return leave() }
       case let text? where text.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }): continue
       case let text?:
         if let status = perform(PromptHabits.translated(text)) { return status }
@@ -103,8 +105,8 @@ final class Interactive {
   }
 
   private var prompt: String {
-    guard let place = session.context.scope.context.last else { return "facet> " }
-    return "\(place.path)> "
+    let mark = session.engine.keepsEdits ? "*" : ""
+    return "\(session.context.scope.context.last?.path ?? "facet")\(mark)> "
   }
 
   // MARK: running
@@ -123,6 +125,10 @@ final class Interactive {
       if !hasSecret { offer(text, after: error) }
       return nil
     case .exit(let status):
+      guard mayLeave() else {
+        session.context.exitStatus = nil
+        return nil
+      }
       try? session.engine.close()
       return status
     }

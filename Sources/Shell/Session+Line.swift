@@ -16,6 +16,7 @@ extension Session {
     var parser = Parser(source: source, vocabulary: catalog)
     do {
       while let statement = try parser.next() {
+        engine.forgetReads()
         seen(statement)
         engine.changeName = { [unowned self] in
           changeName(source.text(statement.range), holdsSecret: Secrets(session: self).isIn(statement))

@@ -25,6 +25,8 @@ package final class Session: Host {
   private let results: Int32
   private let errors: Int32
   private var depth = 0
+  /// Statements are typed. Beside the context, which is being changed while a command asks.
+  var hasPrompt = false
   private var knownSecrets: Set<String> = []
   /// Something was said of changes that are not stored yet.
   var hasTold = false
@@ -47,6 +49,11 @@ package final class Session: Host {
     engine.isReadOnly = settings.isReadOnly
     engine.readsFiles = !settings.isRestricted
     engine.hasJournal = settings.hasJournal
+    engine.draftsFolder = { makesIt in
+      guard let folder = PrivateFolder.state.map({ $0 + "/drafts" }) else { return nil }
+      return makesIt && !PrivateFolder.make(folder) ? nil : folder
+    }
+    engine.isInterrupted = { Interrupts.isPending }
     if let today = environment("FACET_TODAY") { engine.options["today"] = today }
     interpreter = Interpreter(catalog: self.catalog)
     let appearance = Appearance(descriptor: results)
@@ -69,6 +76,9 @@ package final class Session: Host {
       return isAnswered ?? false && answer.lowercased().hasPrefix("y")
     }
     plugins.surroundings.scripts = ScriptPluginReader(catalog: self.catalog, linked: plugins.root)
+    engine.onWait = { [unowned self] holder, seconds in
+      StandardError.write("\(holder ?? "another program") is writing, \(seconds) s; Ctrl-C stops", to: self.errors)
+    }
     engine.didMakeFile = { [unowned self] path in if !settings.isDryRun { notice("\(path) made") } }
   }
 
@@ -100,6 +110,7 @@ package final class Session: Host {
   }
 
   package var isInterrupted: Bool { Interrupts.isPending }
+  package var isAtPrompt: Bool { hasPrompt && depth == 0 }
 
   package func notice(_ text: String) {
     hasTold = true
@@ -154,6 +165,7 @@ package final class Session: Host {
     let outer = context.source
     defer {
       depth -= 1
+      engine.endSource()
       context.source = outer
     }
     context.source = source
@@ -179,6 +191,7 @@ package final class Session: Host {
   }
 
   package func open(_ file: String, in context: inout CommandContext) throws {
+    if engine.keepsEdits { throw Diagnostic("edits are kept apart", hint: "save or cancel first") }
     if engine.hasUncommittedWrites {
       throw Diagnostic("changes are not stored yet", hint: "a script stores them at its end")
     }
@@ -199,7 +212,9 @@ package final class Session: Host {
 
   /// Stores what was done, or drops it again with `--dry-run`.
   func store() throws {
-    if settings.isDryRun { try engine.rollback() } else { try engine.commit() }
+    guard settings.isDryRun else { return try engine.commit() }
+    try engine.endTransactionEdits()
+    try engine.rollback()
   }
 
   // MARK: errors
@@ -247,7 +262,7 @@ package final class Session: Host {
     if Interrupts.isPending { return 130 }
     // What was said of earlier statements does not hold any more.
     if isShown, dropsChanges, hasTold, "\(error)".firstIndex(of: "nothing was stored") == nil {
-      notice("nothing was stored")
+      notice(engine.saves == 0 ? "nothing was stored" : "nothing was stored after the last save")
     }
     if isShown { return 1 }
     // The reader of the output may leave whenever it likes, but not take changes along in silence.

@@ -26,6 +26,12 @@ struct Backup {
     }
   }
 
+  /// Fills the file at the path, which is there and empty, and looks for no damage.
+  func fill() throws {
+    guard let database = source.pointer else { throw StoreError.closed }
+    try copy(database, to: path, nil)
+  }
+
   /// A copy of a damaged file must not take the place of one that is whole. Values that break rules of the file's own
   /// are no damage, and where a rule cannot be worked out nothing is judged.
   private func checkSource() throws {
@@ -118,4 +124,7 @@ extension Connection {
   package func backup(to path: String, progress: ((_ done: Int, _ total: Int) -> Bool)? = nil) throws {
     try Backup(source: handle, path: path).run(progress)
   }
+
+  /// Copies the whole database into an empty file that is the caller's own.
+  package func copy(into path: String) throws { try Backup(source: handle, path: path).fill() }
 }

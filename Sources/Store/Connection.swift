@@ -15,9 +15,12 @@ package final class Connection {
   private let cache = StatementCache(capacity: 100)
   var hasWriteCache = false
 
-  package init(path: String, mode: OpenMode) throws(StoreError) {
+  /// - Parameter onBusy: as the property, from the first look at the file on.
+  package init(
+    path: String, mode: OpenMode, onBusy: ((_ milliseconds: Int) -> Bool)? = nil
+  ) throws(StoreError) {
     isNew = mode == .create ? try DatabaseFile.make(path) : false
-    handle = try DatabaseFile(path: path, mode: mode).open()
+    handle = try DatabaseFile(path: path, mode: mode, onBusy: onBusy).open()
     self.path = path
     isReadOnly = mode == .readOnly
   }

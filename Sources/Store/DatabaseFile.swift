@@ -5,6 +5,8 @@ import Glibc
 struct DatabaseFile {
   let path: String
   let mode: OpenMode
+  /// Called while a lock is waited for, as ``BusyWait/onBusy``.
+  var onBusy: ((_ milliseconds: Int) -> Bool)?
 
   func open() throws(StoreError) -> Handle {
     if mode != .memory { _ = try DatabaseFile.isThere(path) }
@@ -29,6 +31,7 @@ struct DatabaseFile {
 
   /// SQLite falls back to reading where it may not write.
   private func writable(_ handle: Handle) throws(StoreError) -> Handle {
+    handle.busy.onBusy = onBusy
     guard sqlite3_db_readonly(handle.pointer, "main") == 1 else { return handle }
     var system = statvfs()
     let isReadOnlySystem = statvfs(path, &system) == 0 && system.f_flag & UInt(ST_RDONLY) != 0
@@ -95,6 +98,7 @@ struct DatabaseFile {
   }
 
   private func configured(_ handle: Handle) -> Handle {
+    handle.busy.onBusy = onBusy
     handle.set(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)
     return handle
   }

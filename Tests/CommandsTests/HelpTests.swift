@@ -86,7 +86,7 @@ private var catalog: Catalog { Catalog() }
   let help = HelpText(catalog: catalog, registry: Registry())
   let texts = catalog.commands.map(HelpText.command) + ControlWord.all.map(HelpText.control) + [help.overview]
   let missing = [
-    "begin", "save", "cancel", "browse", "import", "export", "move",
+    "import", "export",
     "restore", "check-file",
   ]
   for text in texts {

@@ -26,6 +26,9 @@ extension Command {
 
   private static func browse(_ call: Call, _ context: inout CommandContext) throws {
     let start = call.invocation.name.range
+    if let option = call.option("log"), context.facts.isRestricted {
+      throw Diagnostic("writing to files is off \(context.facts.whereRestricted)", at: option.value?.range)
+    }
     guard context.host.screens != nil || (context.facts.isInteractive && context.host.asking != nil) else {
       throw Diagnostic("browse needs a terminal", at: start, hint: "list prints the same")
     }
@@ -46,9 +49,6 @@ extension Command {
 
   private static func log(_ call: Call, _ context: CommandContext) throws -> ScreenLog? {
     guard let option = call.option("log"), let syntax = option.value else { return nil }
-    if context.facts.isRestricted {
-      throw Diagnostic("writing to files is off \(context.facts.whereRestricted)", at: syntax.range)
-    }
     return try ScreenLog(appendingTo: FileName.expanded(context.engine.plainText(syntax, in: context.scope)))
   }
 }

@@ -43,10 +43,23 @@ extension Command {
     var old = Value.null
     try context.engine.forEachValue(found) { old = $0 }
     let prefill = try context.lineText(old, field)
+    let id = (try? context.engine.owners(of: found))?.first
     var changed = context
     let take: (String) throws -> Void = { text in
       if text.utf8.elementsEqual(prefill.utf8) { return }
-      try changed.assign(.values([PathValue(path, LineForm.syntax(text, field))]), call)
+      var syntax = LineForm.syntax(text, field)
+      // What is refused is refused below, in its own words.
+      if let id, let entity = try context.engine.entity(id.type), let position = entity.column(field.name),
+        let mine = try? context.engine.check(answer: text, for: entity.columns[position], of: entity)
+      {
+        let edit = LineForm.Edited(field: field, before: old, mine: mine, syntax: syntax)
+        let form = LineForm(entity: entity, asking: asking)
+        guard let settled = try form.settled([edit], of: id, context)?.first else {
+          return context.notice("nothing changed")
+        }
+        syntax = settled.syntax
+      }
+      try context.engine.attempting { try changed.assign(.values([PathValue(path, syntax)]), call) }
     }
     // A secret is laid into no file.
     let isLong = !field.isSecret && field.kind == .text && (field.editor == "text" || prefill.contains("\n"))
@@ -64,9 +77,10 @@ extension Command {
     guard let entity = found.entity, let id = try context.engine.records(found).first else {
       throw Diagnostic("no record stands there", at: path.range)
     }
-    guard let pairs = try LineForm(entity: entity, asking: asking).pairs(from: id, context), !pairs.isEmpty else {
-      return context.notice("nothing changed")
-    }
-    try context.assign(.pairs(path, pairs), call)
+    let form = LineForm(entity: entity, asking: asking)
+    guard let edits = try form.edits(from: id, context), !edits.isEmpty,
+      let settled = try form.settled(edits, of: id, context), !settled.isEmpty
+    else { return context.notice("nothing changed") }
+    try context.assign(.pairs(path, settled.map(\.pair)), call)
   }
 }

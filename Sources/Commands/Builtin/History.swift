@@ -30,8 +30,8 @@ extension Command {
     "diff", synonyms: ["compare"], group: .reading, summary: "shows a change value by value",
     parameters: [Parameter("change", .value, .optional)], takesTail: true,
     details: """
-      diff N is the change of that number in history. Without one: what is changed and not stored yet, or else the last
-      change.
+      diff N is the change of that number in history. Without one: what is changed and not stored yet, each value as it
+      was and as it is now, or else the last change.
       """,
     examples: [CommandExample("diff 2", note: "each value of change 2, old → new")],
     run: { call, context in
@@ -113,8 +113,9 @@ extension CommandContext {
       let text = CommandContext.shown(cell)
       try output.lines(text)
     }
-    try engine.cells(of: entry, line)
-    if entry == nil, count == 0, let last = try engine.history().last { try engine.cells(of: last, line) }
+    if let entry { return try engine.cells(of: entry, line) }
+    for cell in try engine.keptEdits() { try line(cell) }
+    if count == 0, let last = try engine.history().last { try engine.cells(of: last, line) }
   }
 
   /// `thing[1].name: "Tea" → "Chai"`, and how many cells more.
@@ -136,7 +137,7 @@ extension CommandContext {
     return "\(first), and \(count > 1000 ? "more than 1000" : "\(count - 1)") more"
   }
 
-  private static func shown(_ cell: JournalCell) -> String {
+  static func shown(_ cell: JournalCell) -> String {
     if cell.field == nil {
       switch cell.action {
       case .made: return "\(cell.path) made"
@@ -147,7 +148,7 @@ extension CommandContext {
     return "\(cell.path): \(shown(cell.old, cell)) → \(shown(cell.new, cell))"
   }
 
-  private static func shown(_ value: Value, _ cell: JournalCell) -> String {
+  static func shown(_ value: Value, _ cell: JournalCell) -> String {
     cell.field?.isSecret == true && !value.isNull ? Value.concealed : value.literal
   }
 

@@ -26,8 +26,8 @@ extension Command {
     if pairs.isEmpty, context.facts.isInteractive, let asking = context.host.asking {
       let entity = try context.engine.requiredEntity(type)
       let form = LineForm(entity: entity, asking: asking)
-      guard let asked = try form.pairs(from: nil, context) else { return context.notice("nothing changed") }
-      return try context.make(call) { try $0.engine.make(type, asked, in: &$0.scope) }
+      guard let asked = try form.edits(from: nil, context) else { return context.notice("nothing changed") }
+      return try context.make(call) { try $0.engine.make(type, asked.map(\.pair), in: &$0.scope) }
     }
     try context.make(call) { try $0.engine.make(type, pairs, in: &$0.scope) }
   }

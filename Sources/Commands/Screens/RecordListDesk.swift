@@ -213,7 +213,7 @@ final class RecordListDesk: ListDesk {
   func check(_ text: String, column: Int) throws(ListFault) {
     guard let field = fields[column], let position = entity.column(field.name) else { return }
     try session.faulting(in: text) { () throws in
-      try engine.check(answer: text, for: entity.columns[position], of: entity)
+      _ = try engine.check(answer: text, for: entity.columns[position], of: entity)
     }
   }
 

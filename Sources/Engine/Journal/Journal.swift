@@ -7,6 +7,8 @@ import Store
 final class Journal {
   /// `--no-journal`.
   var isOff = false
+  /// In a draft, where the edits are what the journal says, all is written down whatever options say.
+  var isDraft = false
   /// What the running statement or script is called in the history.
   var command: () -> String = { "" }
   /// Tells this session from others of the same user.
@@ -20,6 +22,8 @@ final class Journal {
   private var start: Int64?
   private var isOffInFile: Bool?
   private var changesTypes = false
+  /// What the command that runs does to types, where it does and is written down.
+  var step: TypeStep?
 
   /// Whether this transaction is written down.
   var isWatching: Bool { start != nil }
@@ -116,21 +120,28 @@ final class Journal {
 
   /// Makes ready for the first change of a transaction; false where the journal is off.
   private func begin(_ connection: Connection) throws -> Bool {
-    if isOff { return false }
-    if isOffInFile == nil { isOffInFile = try JournalTables.option("journal", in: connection) == "off" }
-    if isOffInFile == true { return false }
+    guard try isOn(in: connection) else { return false }
     if start == nil {
       try JournalTables.make(in: connection)
       start = try lastCell(connection)
     }
     guard isStale else { return true }
     try dropTriggers(connection)
+    // What was undone in this transaction may have made them.
+    try JournalTables.make(in: connection)
     isStale = false
     // The file's own triggers may change whatever they like.
     if try connection.scalar("SELECT 1 FROM main.sqlite_schema WHERE type = 'trigger' LIMIT 1") != .null {
       try watchAll(connection)
     }
     return true
+  }
+
+  private func isOn(in connection: Connection) throws -> Bool {
+    if isDraft { return true }
+    if isOff { return false }
+    if isOffInFile == nil { isOffInFile = try JournalTables.option("journal", in: connection) == "off" }
+    return isOffInFile == false
   }
 
   /// Takes the triggers away, before the tables that they stand on change.
@@ -165,9 +176,8 @@ final class Journal {
 
   /// Before a transaction is stored: its cells become one change.
   func finish(_ connection: Connection, at moment: String) throws {
-    let cells = try pending(connection)
-    if cells != nil || changesTypes {
-      let kind: Kind = changesTypes ? .types : .edit
+    if let cells = try pending(connection) {
+      let kind: Kind = try changesTypes && TypeStep.isAny(in: cells, connection) ? .types : .edit
       try add(Change(kind: kind, command: command(), cells: cells), at: moment, in: connection)
     }
     end()
@@ -177,6 +187,7 @@ final class Journal {
   func end() {
     start = nil
     changesTypes = false
+    step = nil
   }
 
   /// Before types change: the triggers go, and the change is told as one of types.
@@ -185,12 +196,30 @@ final class Journal {
     guard try begin(connection) else { return }
     try dropTriggers(connection)
     changesTypes = true
+    step = try TypeStep(from: lastCell(connection) + 1, connection)
   }
+
+  /// After types have changed.
+  func endTypes(_ connection: Connection) throws {
+    try step?.end(at: lastCell(connection) + 1)
+    step = nil
+    numbers.removeAll()
+  }
+
+  /// Columns have other names now, or none.
+  func forgetNumbers() { numbers.removeAll() }
 
   /// Before a change is taken back, which writes its own cells. TEMP triggers run even where triggers are off.
   func beginReverting(_ connection: Connection) throws {
     guard try begin(connection) else { throw Diagnostic("this file writes no changes down", hint: "option journal on") }
     try dropTriggers(connection)
+  }
+
+  /// Before edits are written to the file from their draft, with their own cells; false where nothing is written down.
+  func beginSaving(_ connection: Connection) throws -> Bool {
+    guard try begin(connection) else { return false }
+    try dropTriggers(connection)
+    return true
   }
 
   /// `types` is an edit that changed the schema too.

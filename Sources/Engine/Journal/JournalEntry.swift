@@ -40,6 +40,8 @@ struct StoredCell {
   let type: String
   /// Empty for the record itself.
   let column: String
+  /// The column or the whole type was dropped since.
+  var isGone = false
   let field: Int64
   let key: Cell
   let old: Cell
@@ -56,7 +58,9 @@ extension RecordEngine {
     let connection = try readable()
     guard try JournalTables.exist(in: connection) else { return [] }
     var entries: [JournalEntry] = []
-    try connection.query(RecordEngine.entries + " ORDER BY id") { row in
+    // What is kept apart is no change yet.
+    let last = edits?.draft?.change ?? .max
+    try connection.query(RecordEngine.entries + " WHERE id <= ?1 ORDER BY id", [.integer(last)]) { row in
       let entry = RecordEngine.entry(row)
       if let since, entry.at < since { return }
       if let until, entry.at.prefix(until.utf8.count) > until { return }
@@ -84,10 +88,10 @@ extension RecordEngine {
       cells: first.flatMap { first in last.map { first...max(first, $0) } })
   }
 
-  /// The cells of a change, or of what is not stored yet, in the order in which they changed.
-  package func cells(of entry: JournalEntry?, _ body: (JournalCell) throws -> Void) throws {
+  /// The cells of a change, in the order in which they changed.
+  package func cells(of entry: JournalEntry, _ body: (JournalCell) throws -> Void) throws {
     let connection = try readable()
-    guard let range = try entry?.cells ?? (entry == nil ? journal.pending(connection) : nil) else { return }
+    guard let range = entry.cells else { return }
     try forEachCell(in: range, backwards: false, connection) { stored in
       if let cell = try shown(stored) { try body(cell) }
     }
@@ -99,13 +103,7 @@ extension RecordEngine {
   ) throws {
     let connection = try readable()
     guard try JournalTables.exist(in: connection), let entity = try entity(id.type) else { return }
-    let names = entity.address(id.key, entity.keyExpressions(alias: "t"))
-    let conditions = names.enumerated().map { "\($1.name) IS ?\($0 + 1)" }.joined(separator: " AND ")
-    let key = JournalKey(entity.table)
-    var packed = try connection.scalar(
-      "SELECT \(key.sql("t")) FROM \(entity.source(alias: "t")) WHERE \(conditions)",
-      names.map { Coding.cell($0.value) })
-    if packed == .null, key.columns.isEmpty, let first = id.key.first { packed = Coding.cell(first) }
+    let packed = try packedKey(of: id, entity, connection)
     var fields: [Int64: String] = [:]
     try connection.query("SELECT id, name FROM _facet_column WHERE type = ?1", [.text(entity.name)]) { row in
       if column == nil || row.text(1).isEmpty || row.text(1).isExactly(column!) { fields[row.integer(0)] = row.text(1) }
@@ -134,11 +132,43 @@ extension RecordEngine {
     }
   }
 
+  /// How the journal has the key of a record.
+  func packedKey(of id: RecordID, _ entity: Entity, _ connection: Connection) throws -> Cell {
+    let names = entity.address(id.key, entity.keyExpressions(alias: "t"))
+    let conditions = names.enumerated().map { "\($1.name) IS ?\($0 + 1)" }.joined(separator: " AND ")
+    let key = JournalKey(entity.table)
+    let packed = try connection.scalar(
+      "SELECT \(key.sql("t")) FROM \(entity.source(alias: "t")) WHERE \(conditions)",
+      names.map { Coding.cell($0.value) })
+    if packed == .null, key.columns.isEmpty, let first = id.key.first { return Coding.cell(first) }
+    return packed
+  }
+
+  /// The change after a given one that touched a cell last, and gave it what it has; of no column the record itself.
+  /// Nil where what it has is from another program.
+  func lastChange(
+    of column: String, in type: String, key: Cell, giving cell: Cell, after change: Int64 = 0, _ connection: Connection
+  ) throws -> JournalEntry? {
+    guard try JournalTables.exist(in: connection) else { return nil }
+    let sql = """
+      \(RecordEngine.entries) JOIN (SELECT max(n) AS n, new FROM _facet_cell WHERE key IS ?1 AND field IN
+      (SELECT id FROM _facet_column WHERE type = ?2 AND name = ?3)) ON first <= n AND last >= n
+      WHERE id > ?4 AND new IS ?5 ORDER BY id DESC LIMIT 1
+      """
+    var found: JournalEntry?
+    try connection.query(sql, [key, .text(type), .text(column), .integer(change), cell]) {
+      found = RecordEngine.entry($0)
+    }
+    return found
+  }
+
   func forEachCell(
     in range: ClosedRange<Int64>, backwards: Bool, _ connection: Connection, _ body: (StoredCell) throws -> Void
   ) throws {
-    var names: [Int64: (type: String, column: String)] = [:]
-    try connection.query("SELECT id, type, name FROM _facet_column") { names[$0.integer(0)] = ($0.text(1), $0.text(2)) }
+    var names: [Int64: (type: String, column: String, isGone: Bool)] = [:]
+    try connection.query("SELECT id, type, name FROM _facet_column") {
+      names[$0.integer(0)] = ($0.text(1), $0.text(2), $0.storageClass(1) == .blob)
+    }
     let sql = """
       SELECT operation, field, key, old, new FROM _facet_cell WHERE n BETWEEN ?1 AND ?2
       ORDER BY n \(backwards ? "DESC" : "ASC")
@@ -149,13 +179,14 @@ extension RecordEngine {
       }
       try body(
         StoredCell(
-          operation: operation, type: name.type, column: name.column, field: row.integer(1), key: row.cell(2),
-          old: row.cell(3), new: row.cell(4)))
+          operation: operation, type: name.type, column: name.column, isGone: name.isGone, field: row.integer(1),
+          key: row.cell(2), old: row.cell(3), new: row.cell(4)))
     }
   }
 
   /// The cell as people read it; nil for what the journal has for itself alone, such as the values of a record that came.
   func shown(_ stored: StoredCell) throws -> JournalCell? {
+    if stored.isGone { return nil }
     guard let entity = try entity(stored.type), let record = JournalKey(entity.table).record(stored.key) else {
       return nil
     }

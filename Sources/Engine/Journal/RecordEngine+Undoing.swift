@@ -32,7 +32,7 @@ extension RecordEngine {
   private func reverting(
     _ count: Int, _ rule: ConflictRule, _ kind: Journal.Kind, _ next: ([JournalEntry]) -> JournalEntry?
   ) throws -> [Reverted] {
-    guard exists else { return [] }
+    guard exists, edits?.needsDraft != true else { return [] }
     if let connection = try? readable(), try journal.pending(connection) != nil {
       throw Diagnostic("changes are not stored yet", hint: "\(kind.rawValue) is for what is stored")
     }
@@ -40,15 +40,10 @@ extension RecordEngine {
     let connection = try writable()
     var reverted: [Reverted] = []
     for _ in 0..<count {
-      guard let entry = try next(history()) else { break }
-      if entry.changesTypes {
-        throw Diagnostic(
-          "change \(entry.id), \(entry.command), changed types, which is not taken back",
-          hint: "define, rename or drop take such a change back by hand")
-      }
+      guard let entry = try next(revertible(connection)) else { break }
       try journal.beginReverting(connection)
       let start = try journal.lastCell(connection)
-      let report = try Undoing(entry, engine: self, connection, rule).run()
+      let report = try ChangeUndoing(entry: entry, engine: self, connection: connection, rule: rule).run()
       let last = try journal.lastCell(connection)
       let original = try entry.reverts.flatMap { try self.entry($0) } ?? entry
       let change = Journal.Change(
@@ -60,6 +55,16 @@ extension RecordEngine {
     }
     forget()
     return reverted
+  }
+
+  /// What can be taken back: while edits are kept apart, those alone.
+  private func revertible(_ connection: Connection) throws -> [JournalEntry] {
+    guard let draft = edits?.draft else { return try history() }
+    var entries: [JournalEntry] = []
+    try connection.query(RecordEngine.entries + " WHERE id > ?1 ORDER BY id", [.integer(draft.change)]) {
+      entries.append(RecordEngine.entry($0))
+    }
+    return entries
   }
 
   /// An undone change is reverted by its undo; brought back, it holds again and its undo is reverted.
@@ -80,6 +85,7 @@ extension RecordEngine {
 
   package func setJournal(isOn: Bool) throws {
     if try exists && isJournalOn == isOn { return }
+    if edits != nil { throw Diagnostic("edits are kept apart", hint: "save or cancel first") }
     let connection = try writable()
     try JournalTables.setOption("journal", isOn ? "on" : "off", in: connection)
     try journal.dropTriggers(connection)

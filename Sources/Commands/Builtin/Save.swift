@@ -1,0 +1,118 @@
+import Engine
+import FacetKit
+import Language
+
+extension Command {
+  static let save = Command(
+    "save", synonyms: ["commit"], group: .changing, summary: "stores what is kept apart as one change",
+    options: [OptionSpecification("check", "judge what is kept apart, and store nothing")],
+    details: """
+      All that is not stored yet: after begin what was kept apart, in a script what was done since its beginning or the
+      last save; it stays even where the script fails later. Rules and counts of members are judged now, and all that is
+      wrong is told; then all is kept. A value that somebody else changed meanwhile is told with theirs, mine and what
+      was there before, and at the prompt one of them is chosen, or another given; nothing is overwritten in silence.
+      A new record whose number was given to another meanwhile gets another number.
+      """,
+    examples: [
+      CommandExample("begin; set thing[1].note x; save; get thing[1].note", prints: "x"),
+      CommandExample("save --check", note: "what would be refused"),
+    ],
+    run: { call, context in try context.save(call) })
+}
+
+extension CommandContext {
+  fileprivate mutating func save(_ call: Call) throws {
+    let isCheck = call.has("check")
+    var answers: [ConflictAnswer] = []
+    while true {
+      let outcome: SaveOutcome
+      do { outcome = try engine.saveEdits(answers, isCheck: isCheck, isDry: facts.isDryRun) } catch {
+        guard engine.keepsDraft else { throw error }
+        throw kept(error)
+      }
+      switch outcome {
+      case .nothing:
+        return notice("nothing is kept apart" + (facts.isInteractive ? ": each change is stored at once" : ""))
+      case .saved(let cells, let renumbered):
+        if isCheck { return facts.isInteractive ? notice("nothing stands against it") : () }
+        tell(cells, renumbered)
+        return
+      case .conflicts(let conflicts):
+        let today = engine.now
+        guard !isCheck, facts.isInteractive, let asking = host.asking else {
+          throw Diagnostics.error(conflicts.map { $0.diagnostic(at: call.invocation.name.range, today: today.text) })
+        }
+        for conflict in conflicts {
+          guard let answer = try answer(to: conflict, asking, call) else {
+            let edits = try CountedEdits(engine.keptEdits())
+            return notice("nothing is saved: \(edits.text) kept apart")
+          }
+          answers.append(answer)
+        }
+      }
+    }
+  }
+
+  /// A refusal, and that nothing is lost by it.
+  private func kept(_ error: any Error) -> any Error {
+    let edits = (try? CountedEdits(engine.keptEdits()))?.text ?? "all edits"
+    let note = "nothing is saved, and \(edits) kept apart"
+    switch error {
+    case var error as Diagnostic:
+      if error.hint == nil { error.hint = note }
+      return error
+    case let errors as Diagnostics:
+      notice(note)
+      return errors
+    default: return error
+    }
+  }
+
+  private mutating func answer(to conflict: EditConflict, _ asking: any Asking, _ call: Call) throws -> ConflictAnswer?
+  {
+    let question = ConflictQuestion(conflict: conflict, asking: asking)
+    var other = self
+    let choice = try question.ask(self) { text in
+      guard let path = Path(of: conflict) else { return }
+      let name = other.engine.changeName
+      // It is no statement of its own in the history.
+      other.engine.changeName = { "" }
+      defer { other.engine.changeName = name }
+      try other.engine.undoingOnError {
+        try other.assign(.values([PathValue(path, LineForm.syntax(text, conflict.field))]), call)
+      }
+      try other.engine.commit()
+    }
+    switch choice {
+    case nil: return nil
+    case .theirs: return ConflictAnswer(conflict, .theirs)
+    case .before: return ConflictAnswer(conflict, .before)
+    case .mine: return ConflictAnswer(conflict, .mine)
+    case .other: return ConflictAnswer(conflict, .mine, isOfAnyValue: true)
+    }
+  }
+
+  private mutating func tell(_ cells: [JournalCell], _ renumbered: [(from: RecordID, to: RecordID)]) {
+    for (from, to) in renumbered {
+      for (type, id) in scope.current where id == from { scope.current[type] = to }
+      scope.context = scope.context.map { $0 == .record(from) ? .record(to) : $0 }
+      notice("\(from.path) is \(to.path) now: somebody else made a \(from.path) meanwhile")
+    }
+    guard facts.isInteractive else { return }
+    notice("\(CountedEdits(cells).text) saved: \(CountedEdits(cells).paths)")
+  }
+}
+
+extension Path {
+  /// The path of the value in question.
+  fileprivate init?(of conflict: EditConflict) {
+    guard let field = conflict.field else { return nil }
+    let range = SourceRange(0, 0)
+    self.init(
+      root: .name(Identifier(conflict.record.type, at: range, isQuoted: true)),
+      steps: [
+        Path.Step(.selector(conflict.record.key.map { Expression(.literal($0), at: range) }), at: range),
+        Path.Step(.key(Identifier(field.name, at: range, isQuoted: true)), at: range),
+      ], at: range)
+  }
+}

@@ -1,0 +1,163 @@
+package import FacetKit
+import Language
+import Store
+
+/// What became of edits that were to be saved.
+package enum SaveOutcome: Sendable {
+  /// There were none.
+  case nothing
+  /// They are stored as one change; with `check` alone they could be.
+  case saved([JournalCell], renumbered: [(from: RecordID, to: RecordID)])
+  /// Somebody else changed the same meanwhile: nothing is stored, and all is kept.
+  case conflicts([EditConflict])
+}
+
+/// How a person settled a conflict.
+package struct ConflictAnswer: Sendable {
+  package enum Choice: Sendable { case theirs, mine, before }
+
+  let conflict: EditConflict
+  let choice: Choice
+  /// Another value was set meanwhile, which is to hold.
+  let isOfAnyValue: Bool
+
+  package init(_ conflict: EditConflict, _ choice: Choice, isOfAnyValue: Bool = false) {
+    self.conflict = conflict
+    self.choice = choice
+    self.isOfAnyValue = isOfAnyValue
+  }
+}
+
+extension RecordEngine {
+  /// `save`: stores what is kept apart as one change. Where it throws, all is kept.
+  ///
+  /// - Parameters:
+  ///   - answers: to conflicts that were told last; earlier ones are known.
+  ///   - isCheck: judges only.
+  ///   - isDry: the transaction is dropped at its end: `--dry-run`.
+  package func saveEdits(_ answers: [ConflictAnswer] = [], isCheck: Bool, isDry: Bool) throws -> SaveOutcome {
+    guard let edits else {
+      guard hasUncommittedWrites else { return .nothing }
+      if !isCheck, !isDry {
+        try commit()
+        saves += 1
+      }
+      return .saved([], renumbered: [])
+    }
+    if !edits.isDraft {
+      try judge(unjudged)
+      if isCheck { return .saved([], renumbered: []) }
+      unjudged = Unjudged()
+      self.edits = nil
+      if isDry { return .saved([], renumbered: []) }
+      try commit()
+      saves += 1
+      return .saved([], renumbered: [])
+    }
+    try commit()
+    edits.answers += answers
+    guard let draft = edits.draft else {
+      if !isCheck { self.edits = nil }
+      return .nothing
+    }
+    let net = try netEdits()
+    guard !net.isEmpty else {
+      if !isCheck { endDraft(draft) }
+      return .nothing
+    }
+    return try save(net, from: draft, isCheck: isCheck || isDry)
+  }
+
+  private func save(
+    _ net: [EditedRecord], from draft: DraftFile, isCheck: Bool
+  ) throws -> SaveOutcome {
+    guard let edits, let copy = connection else { return .nothing }
+    let commands = try commands(since: draft, copy)
+    guard let path, try Connection.fileExists(at: path) else {
+      throw Diagnostic("there is no file \(path ?? "") any more", hint: "the edits are kept")
+    }
+    func change(to other: Connection?) {
+      connection = other
+      knownVersion = nil
+      forget()
+    }
+    change(to: nil)
+    edits.isSaving = true
+    journal.isDraft = false
+    let name = journal.command
+    journal.command = { commands }
+    defer {
+      journal.command = name
+      edits.isSaving = false
+    }
+    var isSaved = false
+    defer {
+      if !isSaved {
+        journal.end()
+        try? connection?.rollback()
+        connection?.close()
+        journal.isDraft = true
+        change(to: copy)
+      }
+    }
+    let original = try writable()
+    let saving = Saving(engine: self, draft: copy, original: original, since: draft.change, edits.answers)
+    try saving.run(net)
+    if !saving.conflicts.isEmpty { return .conflicts(saving.conflicts) }
+    if isCheck { return .saved([], renumbered: []) }
+    let cells = try shown(saving.renumbered(net))
+    do {
+      try journal.finish(original, at: now.text)
+      try original.commit()
+    } catch { throw worded(error) }
+    isSaved = true
+    saves += 1
+    copy.close()
+    DraftFile.remove(draft.path)
+    self.edits = nil
+    return .saved(cells, renumbered: saving.renumbered)
+  }
+
+  /// The statements of a set, as the history has them.
+  private func commands(since draft: DraftFile, _ copy: Connection) throws -> String {
+    var commands: [String] = []
+    let sql = "SELECT command FROM _facet_change WHERE id > ?1 AND kind = 'edit' AND reverted IS NULL ORDER BY id"
+    try copy.query(sql, [.integer(draft.change)]) { row in
+      let command = row.text(0)
+      if commands.count < 20, !command.isEmpty { commands.append(command) }
+    }
+    let text = commands.joined(separator: "; ")
+    return text.count > 120 ? text.prefix(119) + "…" : text
+  }
+
+  /// What the edits of a draft changed, to be judged as a whole.
+  func unjudged(_ net: [EditedRecord]) throws -> Unjudged {
+    var all = Unjudged()
+    for record in net {
+      guard let entity = try entity(record.type) else { continue }
+      let key = JournalKey(entity.table)
+      if let after = record.after, let id = key.record(after) {
+        all.records.append(
+          ChangedRecord(
+            type: entity.name, id: id, path: id.path, cells: record.values.map { ($0.column, nil) },
+            isNew: record.before == nil))
+        if record.before == nil {
+          for limit in try limits(of: entity) where limit.forbidsNone {
+            guard let position = entity.column(limit.ownerColumn) else { continue }
+            let owner = Coding.cell(try value(of: id, column: position, in: entity))
+            all.collections.append(
+              ChangedCollection(source: limit.inverse.source.name, column: limit.column, owner: owner, range: nil))
+          }
+        }
+      }
+      for limit in try limits(from: entity) {
+        guard let value = record.values.first(where: { $0.column.isExactly(limit.column) }) else { continue }
+        for owner in [value.before, value.after] where owner != .null {
+          all.collections.append(
+            ChangedCollection(source: entity.name, column: limit.column, owner: owner, range: nil))
+        }
+      }
+    }
+    return all
+  }
+}
