@@ -78,7 +78,8 @@ let package = Package(
         swiftSettings: strict),
       .testTarget(name: "PluginTests", dependencies: [kit, "Bundled"] + plugins, swiftSettings: strict),
       .testTarget(
-        name: "FormsTests", dependencies: [kit, "Forms", "Support"], exclude: ["Pictures"], swiftSettings: strict),
+        name: "FormsTests", dependencies: [kit, "Forms", "Bundled", "Support"], exclude: ["Pictures"],
+        swiftSettings: strict),
       .testTarget(
         name: "CommandsTests",
         dependencies: [kit, "Language", "Engine", "Loading", "Forms", "Commands", "Bundled", "Support"],

@@ -20,7 +20,8 @@ package struct HelpText {
       lines += [""]
     }
     lines += [
-      "help COMMAND has all of one; help functions, validators, editors, formats, observers and screens list what there is"
+      "help COMMAND has all of one; help functions, validators, editors, formats, observers and screens list what there is",
+      "help forms has the keys of forms",
     ]
     return lines.joined(separator: "\n")
   }
@@ -34,7 +35,7 @@ package struct HelpText {
   package var topics: [String] {
     catalog.words + registry.validators.map(\.name) + registry.editors.map(\.name) + registry.formats.map(\.name)
       + registry.functions.map(\.name) + registry.observers.map(\.name) + registry.screens.map(\.name)
-      + ["functions", "validators", "editors", "formats", "observers", "screens"]
+      + ["functions", "validators", "editors", "formats", "observers", "screens", "forms"]
   }
 
   /// Everything of that name; nil where nothing is called so.
@@ -81,6 +82,7 @@ package struct HelpText {
   ]
 
   private func collection(_ name: String) -> String? {
+    if name == "forms" { return FormGuide.text }
     let entries: [(String, String)]
     switch name {
     case "functions": entries = registry.functions.map { (HelpText.call($0), $0.summary) } + HelpText.ownFunctions

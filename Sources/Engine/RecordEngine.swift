@@ -232,7 +232,7 @@ package final class RecordEngine {
 
   /// Takes the right to write before a change reads what it starts from: else another program's change between the two
   /// would be lost. A file that is not there yet has nothing to read.
-  func beginChange() throws {
+  package func beginChange() throws {
     if !isReadOnly { allObservers() }
     if !isReadOnly, path != nil, exists { _ = try writable() }
   }

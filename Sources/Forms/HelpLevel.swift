@@ -44,7 +44,7 @@ package struct HelpLevel: Level {
     page.position = "\(min(first / max(rows, 1) + 1, pages)) of \(pages)"
     let start = min(first, max(0, all.count - 1))
     page.body = Array(all.dropFirst(start).prefix(rows))
-    page.hints = [Hint("Esc", "back", Key(.escape))]
+    page.hints = [Hint("Esc", help.back, Key(.escape))]
     if all.count > rows { page.hints += [Hint("Down", "on", Key(.down)), Hint("PgDn", "page", Key(.pageDown))] }
     page.help = nil
     return page
@@ -56,7 +56,7 @@ package struct HelpLevel: Level {
     var lines = help.text.flatMap { Wrapping.lines(of: metrics.shown($0), width: width, metrics) }.map {
       Line("   " + $0)
     }
-    let keys = min(16, help.groups.flatMap(\.rows).map { metrics.width(of: $0.keys) }.max() ?? 0) + 1
+    let keys = min(16, help.groups.flatMap(\.rows).map { metrics.width(of: $0.keys) }.max() ?? 0) + 2
     func block(_ group: HelpPage.Group) -> [Line] {
       [Line(group.title, .title)]
         + group.rows.map { row in

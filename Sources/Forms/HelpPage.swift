@@ -7,8 +7,12 @@ package struct HelpPage: Sendable {
   /// The topic at the prompt: `help forms`.
   package var topic: String
 
-  package init(topic: String, text: [String] = [], groups: [Group] = []) {
+  /// What Esc does, with the place that it goes back to: `back to the form`.
+  package var back: String
+
+  package init(topic: String, text: [String] = [], groups: [Group] = [], back: String = "back") {
     self.topic = topic
+    self.back = back
     self.text = text
     self.groups = groups
   }

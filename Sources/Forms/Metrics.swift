@@ -70,4 +70,20 @@ package struct Metrics: Sendable {
   package var mask: String { String(repeating: isUnicode ? "•" : "*", count: 8) }
   package var refusedDay: String { isUnicode ? "··" : ".." }
   package var enDash: String { isUnicode ? "–" : "-" }
+
+  /// What a plugin drew, its signs in ASCII where others cannot be drawn.
+  package func twins(of text: String) -> String {
+    if isUnicode { return text }
+    return String(
+      text.map { character in
+        switch character {
+        case "•": "o"
+        case "›": ">"
+        case "…": "~"
+        case "★", "♥": "*"
+        case "☆", "·": "."
+        default: character
+        }
+      })
+  }
 }

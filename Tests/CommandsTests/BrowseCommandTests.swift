@@ -107,6 +107,16 @@ import Testing
       screen.press("H a r r i s o n Return")
       #expect(screen.row.contains("  Harrison  "))
       #expect(screen.message.hasPrefix("   set president[3].name \"Harrison\""))
+      // The form: dropped, it leaves no trace; kept, it is seen at once, and the last field goes round to the first.
+      screen.press("Return Down ^U X Esc")
+      #expect(screen.title.contains("› Leave"))
+      screen.press("d")
+      #expect(screen.row.contains("  Harrison  "))
+      screen.press("Return Down ^U W Return Return Return Return Return Return ^s")
+      #expect(screen.row.contains("  W  "))
+      #expect(screen.message.hasPrefix("   edit president[3]   "))
+      screen.press("u")
+      #expect(screen.row.contains("  Harrison  "))
       // Sorted elsewhere, the focus goes along.
       screen.press("Tab e ^U")
       screen.type("1700-01-01")
@@ -188,8 +198,11 @@ import Testing
       "define team { name text }; define member { name text; team ref team inverse members }; new team name=A; new team name=B; new member name=x team=2"
     )
     browse(session, "browse team[2].members") { screen in
-      screen.press("n")
-      #expect(screen.message.hasPrefix("   new member team=team[2]"))
+      screen.press("n y")
+      #expect(screen.title.hasPrefix("   Members › new member") || screen.title.hasPrefix("   member › new member"))
+      screen.press("^s")
+      #expect(screen.message == "   new member   member[2] made")
+      #expect(screen.row.hasPrefix(">  y"))
       #expect(screen.text[2].hasSuffix(" 2 of 2 ─"))
     }
     #expect(session.run("get member[*].team").output == "team[2]\nteam[2]\n")

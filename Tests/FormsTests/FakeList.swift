@@ -210,9 +210,9 @@ final class FakeList: ListDesk {
 
   func redo() throws(ListFault) -> ListOutcome { ListOutcome(command: "redo", effect: "nothing to redo") }
   func form(of row: ListRow?) throws(ListFault) -> (any Level)? {
-    TextLevel(title: row?.title ?? "new", path: row?.path ?? path, lines: ["form"])
+    ReaderLevel(title: row?.title ?? "new", path: row?.path ?? path, lines: ["form"])
   }
   func detail(of row: ListRow) throws(ListFault) -> (any Level)? {
-    TextLevel(title: row.title, path: row.path, lines: ["detail"])
+    ReaderLevel(title: row.title, path: row.path, lines: ["detail"])
   }
 }

@@ -79,7 +79,7 @@ extension CommandContext {
       other.engine.changeName = { "" }
       defer { other.engine.changeName = name }
       try other.engine.undoingOnError {
-        try other.assign(.values([PathValue(path, LineForm.syntax(text, conflict.field))]), call)
+        try other.assign(.values([PathValue(path, CommandContext.answered(text, conflict.field))]), call)
       }
       try other.engine.commit()
     }

@@ -110,8 +110,7 @@ final class FileFirstDesk: FirstDesk {
   }
 
   func form(of place: FirstPlace) throws(ListFault) -> (any Level)? {
-    guard let make = session.formOf else { return nil }
-    return try session.faulting { () throws in try make(.new(type: place.name, with: [])) }
+    try session.faulting { () throws in try session.form(nil, of: place.name) }
   }
 
   func find(_ text: String) throws(ListFault) -> any Level {

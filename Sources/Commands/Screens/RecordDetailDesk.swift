@@ -24,7 +24,7 @@ final class RecordDetailDesk: DetailDesk {
   }
 
   var path: String { id.path }
-  var hasForm: Bool { session.formOf != nil }
+  var hasForm: Bool { true }
 
   func rows() throws(ListFault) -> [DetailRow] {
     try session.faulting { () throws in
@@ -80,7 +80,7 @@ final class RecordDetailDesk: DetailDesk {
   }
 
   func form() throws(ListFault) -> (any Level)? {
-    try session.faulting { () throws in try session.formOf?(.record(id)) }
+    try session.faulting { () throws in try session.form(id, of: id.type) }
   }
 
   func noteReturn() {

@@ -16,8 +16,8 @@ final class RecordListDesk: ListDesk {
   let word: CountedWord
   /// The fields of the columns; nil for one that is worked out by the query.
   let fields: [Field?]
-  /// Pairs that a new record of this list begins with: the owner of a collection.
-  private let newPairs: [String]
+  /// What a new record of this list begins with: the owner of a collection.
+  private let owner: [String: Value]
   private let expressions: [Expression]
   private let titleColumn: Int?
   private var listings: [ListView: Listing] = [:]
@@ -62,7 +62,7 @@ final class RecordListDesk: ListDesk {
     } else {
       ownSort = nil
     }
-    newPairs = try session.pairsOfMembers(query.path)
+    owner = try session.owner(of: query.path)
     var abilities: ListAbilities = [.describe, .query]
     if !engine.isReadOnly {
       if entity.takesNewRecords { abilities.insert(.make) }
@@ -228,7 +228,10 @@ final class RecordListDesk: ListDesk {
     switch action {
     case .delete: statements = ["delete \(paths.joined(separator: " "))"]
     case .copy: statements = paths.map { "copy \($0)" }
-    case .make: statements = [(["new \(Name.quoted(entity.name))"] + newPairs).joined(separator: " ")]
+    case .make:
+      statements = [
+        (["new \(Name.quoted(entity.name))"] + owner.map { "\(Name.quoted($0))=\($1.literal)" }).joined(separator: " ")
+      ]
     case .toggle(let column):
       guard let field = fields[column] else { throw ListFault("\(columns[column].title) is worked out") }
       let name = Name.quoted(field.name)
@@ -279,14 +282,13 @@ final class RecordListDesk: ListDesk {
 
   // MARK: going deeper
 
-  var hasForm: Bool { session.formOf != nil }
+  var hasForm: Bool { entity.hasAddress }
 
   func form(of row: ListRow?) throws(ListFault) -> (any Level)? {
-    guard let make = session.formOf else { return nil }
-    return try session.faulting { () throws in
-      guard let row else { return try make(.new(type: entity.name, with: session.pairs(newPairs))) }
+    try session.faulting { () throws in
+      guard let row else { return try session.form(nil, of: entity.name, given: owner) }
       guard case .record(let id) = row.key else { return nil }
-      return try make(.record(id))
+      return try session.form(id, of: id.type)
     }
   }
 

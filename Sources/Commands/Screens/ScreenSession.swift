@@ -10,13 +10,6 @@ final class ScreenSession {
   private let log: ScreenLog?
   /// The last change of the journal that this session knows of.
   private var knownChange: Int64
-  /// Opens the form of a record, of a new one of a type; nil where there are no forms.
-  var formOf: ((FormSubject) throws -> (any Level)?)?
-
-  enum FormSubject {
-    case record(RecordID)
-    case new(type: String, with: [Pair])
-  }
 
   var engine: RecordEngine { context.engine }
 
@@ -118,11 +111,25 @@ final class ScreenSession {
 
   /// Writes down what a form has stored, in the words that would have done it.
   func noteOtherChange() {
-    guard log != nil, let entry = try? engine.history().last, entry.id > knownChange else { return }
-    knownChange = entry.id
-    if let statements = try? ChangeStatements.statements(of: entry, engine), !statements.isEmpty {
+    for entry in (try? engine.history()) ?? [] where entry.id > knownChange {
+      knownChange = entry.id
+      guard log != nil, let statements = try? ChangeStatements.statements(of: entry, engine), !statements.isEmpty else {
+        continue
+      }
       try? log?.add(statements)
     }
+  }
+
+  /// The form of a record, or of a new one. What it saves is stored at once, as the other changes of a screen are.
+  func form(_ id: RecordID?, of type: String, given: [String: Value] = [:]) throws -> any Level {
+    engine.beginStatement()
+    let name = Identifier(type, at: SourceRange(0, 0), isQuoted: true)
+    let desk = try RecordDesk(id, of: name, in: context, given: given) { context in
+      if context.facts.isDryRun { throw Diagnostic("nothing is changed here: --dry-run") }
+      try Interpreter(catalog: context.catalog).tell(at: SourceRange(0, 0), in: &context)
+      try context.engine.commit()
+    }
+    return FormLevel(desk: desk)
   }
 
   // MARK: faults

@@ -29,7 +29,7 @@ final class ValueListDesk: ListDesk {
   }
 
   var abilities: ListAbilities { [.query] }
-  var hasForm: Bool { session.formOf != nil }
+  var hasForm: Bool { true }
 
   /// Sorted by the text of a column, and found by any.
   private func rows(in view: ListView) -> [ListRow] {
@@ -107,8 +107,8 @@ final class ValueListDesk: ListDesk {
   }
 
   func form(of row: ListRow?) throws(ListFault) -> (any Level)? {
-    guard let row, let make = session.formOf else { return nil }
-    return try session.faulting { () throws in try record(row).flatMap { try make(.record($0)) } }
+    guard let row else { return nil }
+    return try session.faulting { () throws in try record(row).map { try session.form($0, of: $0.type) } }
   }
 
   func detail(of row: ListRow) throws(ListFault) -> (any Level)? {

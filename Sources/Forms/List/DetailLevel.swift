@@ -27,7 +27,7 @@ package struct DetailLevel: Level {
 
   package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
     desk.noteReturn()
-    if let told = result as? any ToldResult { message = [told.command, told.effect].joined(separator: "   ") }
+    if let stored = StoredForm(result) { message = stored.text }
     load()
     return .taken
   }

@@ -42,7 +42,7 @@ package struct FirstLevel: Level {
 
   package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
     desk.noteReturn()
-    if let told = result as? any ToldResult { message = [told.command, told.effect].joined(separator: "   ") }
+    if let stored = StoredForm(result) { message = stored.text }
     load()
     return .taken
   }
@@ -85,7 +85,7 @@ package struct FirstLevel: Level {
       }
     case "i":
       return open { (desk, place) throws(ListFault) in
-        TextLevel(title: place.title, path: "describe \(place.name)", lines: try desk.description(of: place))
+        ReaderLevel(title: place.title, path: "describe \(place.name)", lines: try desk.description(of: place))
       }
     case "u", "U":
       do throws(ListFault) {

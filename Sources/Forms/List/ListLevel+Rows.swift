@@ -152,6 +152,6 @@ extension ListLevel {
     guard desk.abilities.contains(.describe) else { return .ignored }
     var lines: [String]?
     trying { (level) throws(ListFault) in lines = try level.desk.description() }
-    return lines.map { .push(TextLevel(title: "Description", path: "describe \(desk.path)", lines: $0)) } ?? .taken
+    return lines.map { .push(ReaderLevel(title: "Description", path: "describe \(desk.path)", lines: $0)) } ?? .taken
   }
 }

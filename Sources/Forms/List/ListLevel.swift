@@ -189,16 +189,11 @@ package struct ListLevel: Level {
       act(.run(chosen.name))
     } else {
       desk.noteReturn()
-      if let told = result as? any ToldResult { message = .outcome(told.command, told.effect) }
-      reload()
+      let stored = StoredForm(result)
+      reload(focus: stored?.record)
+      if let stored { message = .outcome(stored.command, stored.effect) }
     }
     measure(room)
     return .taken
   }
-}
-
-/// A result that says which command it was, as one that was typed would have.
-package protocol ToldResult: LevelResult {
-  var command: String { get }
-  var effect: String { get }
 }

@@ -1,7 +1,7 @@
 package import FacetKit
 
 /// A text to read, longer than the screen perhaps.
-package struct TextLevel: Level {
+package struct ReaderLevel: Level {
   package let title: String
   private let path: String
   private let lines: [String]
