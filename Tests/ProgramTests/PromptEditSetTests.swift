@@ -259,7 +259,8 @@ import Testing
       try typed(session, "new pair low=9 high=8")
       try session.send("\u{0C}save\r")
       try session.waitFor("both") { screen in
-        ["pair[1]", "pair[2]"].allSatisfy { screen.lines.contains("error: \($0): \"low <= high\" does not hold") }
+        screen.lines[screen.cursor.row] == "facet*>"
+          && ["pair[1]", "pair[2]"].allSatisfy { screen.lines.contains("error: \($0): \"low <= high\" does not hold") }
       }
       try typed(session, "set pair[1].high 5; set pair[2].high 9")
       try typed(session, "save --check")
@@ -271,7 +272,9 @@ import Testing
       #expect(try facet("t.db", "set", "pair[1]", "low=3", "high=3").status == 0)
       #expect(try facet("t.db", "set", "pair[1].low", "5", "--force").status == 0)
       try session.send("\u{0C}save\r")
-      try session.waitFor("the rule") { $0.lines.contains("error: pair[1]: \"low <= high\" does not hold") }
+      try session.waitFor("the rule") {
+        $0.lines[$0.cursor.row] == "facet*>" && $0.lines.contains("error: pair[1]: \"low <= high\" does not hold")
+      }
       try typed(session, "cancel", "facet>")
     }
   }
