@@ -127,7 +127,7 @@ extension CommandContext {
       try output.lines(text)
     }
     if let entry { return try engine.cells(of: entry, line) }
-    for cell in try engine.keptEdits() { try line(cell) }
+    try engine.forEachKeptEdit(line)
     if count == 0, let last = try engine.history().last { try engine.cells(of: last, line) }
   }
 
