@@ -191,10 +191,11 @@ extension RecordEngine {
     let size = try (pragma("page_count"), pragma("page_size"))
     var bytes: Value = .null
     if case (.integer(let pages), .integer(let page)) = size { bytes = .integer(pages * page) }
+    let journal = try journalFacts(database)
     return [
       ("file", .text(path)), ("bytes", bytes), ("types", .integer(Int64(names.count { !$0.isView }))),
       ("views", .integer(Int64(names.count { $0.isView }))), ("records", .integer(Int64(records))),
       ("journal mode", try pragma("journal_mode")), ("encoding", try pragma("encoding")),
-    ]
+    ] + journal
   }
 }

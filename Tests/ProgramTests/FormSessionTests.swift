@@ -197,4 +197,26 @@ import Testing
       try session.waitForRow("facet>")
     }
   }
+
+  /// From another shell too: one command at a terminal opens its form, and its status says what came of it.
+  @Test func oneCommandOpensAForm() throws {
+    let facet = try Facet()
+    #expect(try facet("-c", Self.days, "d.db").status == 0)
+    try facet.atPrompt("d.db", "edit", "thing[1]") { session in
+      try session.waitFor("field 1 of 6")
+      try session.sendKey(.ctrl("u"))
+      try session.send("Mocha")
+      try session.sendKey(.ctrl("s"))
+      try session.waitFor("Mocha")
+      try session.expectExit(0)
+    }
+    #expect(try facet("d.db", "get", "thing[1].name").output == "Mocha\n")
+    try facet.atPrompt("d.db", "new", "thing", environment: ["FACET_PLAIN": "1"]) { session in
+      try session.waitForRow("Name, required [null]:")
+      try session.send("Matcha\r:save\r")
+      try session.waitFor("Matcha")
+      try session.expectExit(0)
+    }
+    #expect(try facet("d.db", "get", "thing[3].name").output == "Matcha\n")
+  }
 }

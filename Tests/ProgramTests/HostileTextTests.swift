@@ -121,6 +121,8 @@ import Testing
     "open": ["open %A", "open 'no\u{1B}]0;t\u{7}such/x.db'"],
     "status": ["status"],
     "backup": ["backup %A", "backup 'no\u{9B}such/x.db'"],
+    "restore": ["restore %A --force", "restore 'no\u{9B}such/x.db'"],
+    "check-file": ["check-file --history"],
     "sql": ["sql \"select * from child\"", "sql %A", "sql \"select '\u{9B}31m' as \\\"a\u{9B}b\\\"\""],
     "option": ["option", "option %A", "option today %A", "option ascii %A"],
     "help": ["help", "help %A", "help set", "help %T"],

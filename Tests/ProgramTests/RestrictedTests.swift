@@ -27,6 +27,7 @@ import Testing
     ("history", .works("history")), ("diff", .works("diff")), ("watch", .works("watch thing[1].record")),
     ("source", .off("source other.facet")),
     ("open", .off("open other.db")), ("status", .works("status")), ("backup", .off("backup copy.db")),
+    ("restore", .off("restore canary.txt --force")), ("check-file", .works("check-file")),
     ("sql", .off("sql \"select 1\"")), ("option", .works("option date-order")), ("help", .works("help set")),
     ("exit", .works("if false { exit 3 }")),
     ("upcoming", .works("new birthday since=2009-12-11; upcoming birthday since")),

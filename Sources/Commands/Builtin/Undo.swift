@@ -58,7 +58,10 @@ extension CommandContext {
         report.notices += try context.lines(one.report)
         report.addCounts(of: one.report)
       }
-      if reverted.count < count { report.notices.append("nothing \(reverted.isEmpty ? "" : "more ")to \(verb)") }
+      if reverted.count < count {
+        report.notices.append("nothing \(reverted.isEmpty ? "" : "more ")to \(verb)")
+        if verb == "undo", let begins = try context.historyBegins() { report.notices.append(begins) }
+      }
       return report
     }
     scope.current = [:]

@@ -24,6 +24,11 @@ final class Journal {
   private var changesTypes = false
   /// What the command that runs does to types, where it does and is written down.
   var step: TypeStep?
+  /// Since the journal was looked at for what is older than is kept, and whether it was in this session.
+  var changesSincePruning = 0
+  var hasPruned = false
+
+  func lookAgain() { hasPruned = false }
 
   /// Whether this transaction is written down.
   var isWatching: Bool { start != nil }
@@ -179,6 +184,7 @@ final class Journal {
     if let cells = try pending(connection) {
       let kind: Kind = try changesTypes && TypeStep.isAny(in: cells, connection) ? .types : .edit
       try add(Change(kind: kind, command: command(), cells: cells), at: moment, in: connection)
+      try prune(after: cells, at: moment, in: connection)
     }
     end()
   }
