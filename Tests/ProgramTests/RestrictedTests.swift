@@ -24,6 +24,8 @@ import Testing
     ("validate", .works("validate")), ("view", .works("view long = thing where record > 3; list long")),
     ("action", .works("action thing.raise { set .record += 1 }")), ("run", .works("run thing[1].raise")),
     ("print", .works("print 1")), ("undo", .works("print 1")), ("redo", .works("print 1")),
+    ("begin", .works("begin; new thing name=Fig; cancel")), ("save", .works("save --check")),
+    ("cancel", .works("print 1")),
     ("history", .works("history")), ("diff", .works("diff")), ("watch", .works("watch thing[1].record")),
     ("source", .off("source other.facet")),
     ("open", .off("open other.db")), ("status", .works("status")), ("backup", .off("backup copy.db")),
