@@ -60,7 +60,8 @@ import Testing
 
   @Test func theMouseChoosesADay() {
     var (_, played) = calendar("")
-    let row = played.text.firstIndex { $0.contains("16 17 18 19 20 21 22      23") || $0.contains("      16 17 18") } ?? 0
+    let row =
+      played.text.firstIndex { $0.contains("16 17 18 19 20 21 22      23") || $0.contains("      16 17 18") } ?? 0
     _ = played.stack.press(Mouse(.click, row: row, column: 29), on: played.picture, played.room)
     #expect(played.text[3] == "   Monday, 16 November 2009")
   }
@@ -83,11 +84,12 @@ import Testing
 
   // MARK: chooser
 
-  @Test(arguments: [
-    ("lin Return", "person[12]"), ("jak Return", "person[30]"), ("berlin Down Return", "person[30]"),
-    ("^o Home Return", "null"), ("^o Home Down Return", "person[3]"), ("^o End Up Return", "person[88]"),
-    ("zzz Return Esc d", nil), ("lin Esc", nil), ("x ^U Home Return", "null"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("lin Return", "person[12]"), ("jak Return", "person[30]"), ("berlin Down Return", "person[30]"),
+      ("^o Home Return", "null"), ("^o Home Down Return", "person[3]"), ("^o End Up Return", "person[88]"),
+      ("zzz Return Esc d", nil), ("lin Esc", nil), ("x ^U Home Return", "null"),
+    ] as [(String, String?)])
   func aReference(keys: String, saved: String?) {
     let desk = Samples.person()
     var played = Played(FormLevel(desk: desk, focus: 7))
@@ -100,7 +102,8 @@ import Testing
     let desk = Samples.person()
     var played = Played(FormLevel(desk: desk, focus: 7))
     played.press("Zoë Down Return")
-    #expect(played.text[0].hasPrefix("   Ada Lindqvist › Boss › new person  ") && played.text[0].hasSuffix("  new  person"))
+    #expect(
+      played.text[0].hasPrefix("   Ada Lindqvist › Boss › new person  ") && played.text[0].hasSuffix("  new  person"))
     #expect(played.text[2].hasPrefix(">  Name  [Zoë  "))
     played.press("^S ^S")
     #expect(desk.saves == ["boss=person[3]"])
@@ -121,13 +124,15 @@ import Testing
 
   // MARK: values
 
-  @Test(arguments: [
-    ("d", #"["English","中文"]"#), ("Down Del", #"["Swedish","中文"]"#), ("M-Down", #"["English","Swedish","中文"]"#),
-    ("End M-Up", #"["Swedish","中文","English"]"#), ("n Danish Return", #"["Swedish","English","中文","Danish"]"#),
-    ("n Danish ^S", #"["Swedish","English","中文","Danish"]"#), ("Return ^U Finnish Return", #"["Finnish","English","中文"]"#),
-    ("d u", nil), ("d ^Z ^Y", #"["English","中文"]"#), ("n Danish Esc", nil), ("Return x Esc", nil), ("d ^R", nil),
-    ("n Danish Return d", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("d", #"["English","中文"]"#), ("Down Del", #"["Swedish","中文"]"#), ("M-Down", #"["English","Swedish","中文"]"#),
+      ("End M-Up", #"["Swedish","中文","English"]"#), ("n Danish Return", #"["Swedish","English","中文","Danish"]"#),
+      ("n Danish ^S", #"["Swedish","English","中文","Danish"]"#),
+      ("Return ^U Finnish Return", #"["Finnish","English","中文"]"#),
+      ("d u", nil), ("d ^Z ^Y", #"["English","中文"]"#), ("n Danish Esc", nil), ("Return x Esc", nil), ("d ^R", nil),
+      ("n Danish Return d", nil),
+    ] as [(String, String?)])
   func aList(keys: String, saved: String?) {
     let desk = Samples.person()
     var played = Played(FormLevel(desk: desk, focus: 8))
@@ -154,12 +159,14 @@ import Testing
 
   // MARK: long text
 
-  @Test(arguments: [
-    ("C-End ! ^S", "a b\nc!"), ("C-Home x ^S", "xa b\nc"), ("C-Home Down x ^S", "a b\nxc"), ("C-Home End Del ^S", "a bc"),
-    ("C-End Return d ^S", "a b\nc\nd"), ("C-End ^J d ^S", "a b\nc\nd"), ("C-Home ^K ^K ^S", "c"),
-    ("C-End BS BS ^S", "a b"), ("x ^Z ^S", nil), ("x y ^R ^S", nil), ("C-End Return ^Z ^S", nil),
-    ("x Esc d", nil), ("x Esc Esc BS ^S", nil), ("^o ^S", "a b\nc\nfrom outside"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("C-End ! ^S", "a b\nc!"), ("C-Home x ^S", "xa b\nc"), ("C-Home Down x ^S", "a b\nxc"),
+      ("C-Home End Del ^S", "a bc"),
+      ("C-End Return d ^S", "a b\nc\nd"), ("C-End ^J d ^S", "a b\nc\nd"), ("C-Home ^K ^K ^S", "c"),
+      ("C-End BS BS ^S", "a b"), ("x ^Z ^S", nil), ("x y ^R ^S", nil), ("C-End Return ^Z ^S", nil),
+      ("x Esc d", nil), ("x Esc Esc BS ^S", nil), ("^o ^S", "a b\nc\nfrom outside"),
+    ] as [(String, String?)])
   func aText(keys: String, saved: String?) {
     var field = Field("note", .text)
     field.editor = "text"

@@ -141,7 +141,8 @@ package final class FullScreen {
   /// Puts a sentence into the message line, while the level is at work and cannot be asked for a picture.
   package func say(_ text: String) {
     guard var picture = shown, picture.lines.count > 1 else { return }
-    picture.lines[picture.lines.count - 2] = Line("   " + style.metrics.shown(text)).cut(to: size.columns, style.metrics)
+    picture.lines[picture.lines.count - 2] = Line("   " + style.metrics.shown(text)).cut(
+      to: size.columns, style.metrics)
     RawOutput.write(Array(canvas.text(for: picture, columns: size.columns).utf8), to: StandardOutput.descriptor)
   }
 
