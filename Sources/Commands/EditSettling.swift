@@ -47,7 +47,8 @@ struct EditSettling {
           edits[place].mine = conflict.before
           let text = try context.lineText(conflict.before, field)
           edits[place].syntax =
-            conflict.before.isNull ? ValueSyntax(.bare("null"), at: SourceRange(0, 0)) : CommandContext.answered(text, field)
+            conflict.before.isNull
+            ? ValueSyntax(.bare("null"), at: SourceRange(0, 0)) : CommandContext.answered(text, field)
         }
       }
       if edits.isEmpty { return edits }

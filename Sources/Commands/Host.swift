@@ -13,6 +13,12 @@ package protocol Host: AnyObject {
   var plugins: PluginHost? { get }
   /// Whether the person wants what runs to stop: no handler of a script catches that.
   var isInterrupted: Bool { get }
+  /// What was to stop has stopped.
+  func clearInterrupt()
+  /// Keeps what was edited of a record of the open file, for when the program is ended from outside; nil forgets it.
+  func keepDraft(_ text: String?, of record: String)
+  /// What was kept of it.
+  func draft(of record: String) -> String?
   /// Whether the running statement was typed at the prompt, not read from a script.
   var isAtPrompt: Bool { get }
   /// One line to standard error.
@@ -34,5 +40,8 @@ package protocol Host: AnyObject {
 extension Host {
   package var plugins: PluginHost? { nil }
   package var screens: (any Screens)? { nil }
+  package func clearInterrupt() {}
+  package func keepDraft(_ text: String?, of record: String) {}
+  package func draft(of record: String) -> String? { nil }
   package var isAtPrompt: Bool { false }
 }

@@ -28,7 +28,11 @@ extension ValueSource {
     case .operation(let symbol, _) where symbol != .assign: true
     case .computed(let bound), .operation(_, let bound):
       bound.needs.contains { field in
-        if case .column(let other, _) = field.leaf { field.hops.isEmpty && other.name.isExactly(column.name) } else { false }
+        if case .column(let other, _) = field.leaf {
+          field.hops.isEmpty && other.name.isExactly(column.name)
+        } else {
+          false
+        }
       }
     }
   }

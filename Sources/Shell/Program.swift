@@ -91,6 +91,7 @@ package enum Program {
     do {
       let statement = try parser.commandLine()
       if session.settings.isCheck { return 0 }
+      session.askAtTerminal(LineReader(attributes: TerminalInfo.usesColour()))
       let flow = try session.interpreter.run(statement, in: &session.context)
       try session.flush()
       if case .exit(let status) = flow { return status }

@@ -25,7 +25,7 @@ extension Command {
     }
     let pairs = call.pairs("pairs")
     let canAsk = context.host.asking != nil || context.host.screens != nil
-    if pairs.isEmpty, context.facts.isInteractive, canAsk {
+    if pairs.isEmpty, canAsk {
       return try context.opening(call) { try $0.openForm(nil, of: type) }
     }
     try context.make(call) { try $0.engine.make(type, pairs, in: &$0.scope) }

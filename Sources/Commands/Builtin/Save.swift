@@ -68,7 +68,8 @@ extension CommandContext {
     }
   }
 
-  private mutating func answer(to conflict: EditConflict, _ asking: any Asking, _ call: Call) throws -> ConflictAnswer? {
+  private mutating func answer(to conflict: EditConflict, _ asking: any Asking, _ call: Call) throws -> ConflictAnswer?
+  {
     let question = ConflictQuestion(conflict: conflict, asking: asking)
     var other = self
     let choice = try question.ask(self) { text in

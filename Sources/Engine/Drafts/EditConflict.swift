@@ -48,7 +48,8 @@ package struct EditConflict: Sendable {
   /// `before "Stockholm"   theirs "Malmö"   mine "Uppsala"`, with so many blanks between.
   package func values(separator: String = "   ") -> String {
     switch kind {
-    case .changed: ["before \(shown(before))", "theirs \(shown(theirs))", "mine \(shown(mine))"].joined(separator: separator)
+    case .changed:
+      ["before \(shown(before))", "theirs \(shown(theirs))", "mine \(shown(mine))"].joined(separator: separator)
     case .deletedThere: ["theirs deleted", "mine changed"].joined(separator: separator)
     case .changedAndDeleted:
       ["before \(shown(before))", "theirs \(shown(theirs))", "mine deleted"].joined(separator: separator)

@@ -60,7 +60,8 @@ extension RecordEngine {
   func shown(_ net: [EditedRecord]) throws -> [JournalCell] {
     try net.flatMap { record -> [JournalCell] in
       guard let key = record.after ?? record.before else { return [] }
-      func cell(_ operation: JournalTables.Operation, _ column: String, _ old: Cell, _ new: Cell) throws -> JournalCell? {
+      func cell(_ operation: JournalTables.Operation, _ column: String, _ old: Cell, _ new: Cell) throws -> JournalCell?
+      {
         try shown(
           StoredCell(
             operation: operation, type: record.type, column: column, field: 0,
@@ -180,7 +181,9 @@ extension RecordEngine {
 
   /// SQL of a person may have changed types all the same.
   func checkDraftTypes(_ connection: Connection) throws {
-    guard let draft = edits?.draft, edits?.isSaving == false, try connection.schemaVersion != draft.version else { return }
+    guard let draft = edits?.draft, edits?.isSaving == false, try connection.schemaVersion != draft.version else {
+      return
+    }
     try refuseTypesInDraft()
   }
 

@@ -97,8 +97,10 @@ struct SaveWriter {
     for (plan, _) in stuck {
       guard let from = plan.from, let address = plan.key.address(from) else { return nil }
       let keys = Set(address.map(\.name))
-      let names = plan.table.columns.filter { !$0.isGenerated && !$0.isHidden && !keys.contains(quoteIdentifier($0.name)) }
-        .map(\.name)
+      let names = plan.table.columns.filter {
+        !$0.isGenerated && !$0.isHidden && !keys.contains(quoteIdentifier($0.name))
+      }
+      .map(\.name)
       var cells: [Cell] = []
       if !names.isEmpty {
         try connection.query(

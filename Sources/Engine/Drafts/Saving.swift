@@ -211,7 +211,9 @@ final class Saving {
   private func isStamp(_ value: EditedRecord.Value, _ plan: SavePlan) -> Bool { field(value, plan)?.editor == "stamp" }
 
   private func field(_ value: EditedRecord.Value, _ plan: SavePlan) -> Field? {
-    guard let entity = try? engine.entity(plan.table.name), let position = entity.column(value.column) else { return nil }
+    guard let entity = try? engine.entity(plan.table.name), let position = entity.column(value.column) else {
+      return nil
+    }
     return entity.columns[position].field
   }
 
@@ -220,8 +222,9 @@ final class Saving {
     _ kind: EditConflict.Kind, _ plan: SavePlan, _ key: Cell, _ value: EditedRecord.Value?, found: Cell?
   ) throws -> ConflictAnswer.Choice? {
     let place = "\(plan.table.name)\u{1}\(key)\u{1}\(value?.column ?? "")"
-    if let answer = answers.last(where: { 
-      $0.conflict.place == place && $0.conflict.found == found && ($0.isOfAnyValue || $0.conflict.wanted == value?.after)
+    if let answer = answers.last(where: {
+      $0.conflict.place == place && $0.conflict.found == found
+        && ($0.isOfAnyValue || $0.conflict.wanted == value?.after)
     }) {
       return answer.choice
     }
@@ -254,7 +257,8 @@ final class Saving {
     try original.query(
       "SELECT \(plan.key.sql("t")) FROM \(name) t WHERE t.\(quoteIdentifier(column)) = ?1", [value.after]
     ) { other = $0.cell(0) }
-    let by = try engine.lastChange(of: column, in: plan.table.name, key: other, giving: value.after, after: since, original)
+    let by = try engine.lastChange(
+      of: column, in: plan.table.name, key: other, giving: value.after, after: since, original)
     let who = by.map { "\($0.who) \($0.moment(today: engine.now.text)) (change \($0.id))" } ?? "another program"
     let shown = field.isSecret ? "" : " \(Coding.value(value.after, of: field).literal)"
     return Diagnostic(
@@ -286,7 +290,9 @@ final class Saving {
 
   private func tablesConcerned(_ net: [EditedRecord]) throws -> [String] {
     var names: [String] = []
-    func add(_ name: String) { if !names.contains(where: { $0.lowercased() == name.lowercased() }) { names.append(name) } }
+    func add(_ name: String) {
+      if !names.contains(where: { $0.lowercased() == name.lowercased() }) { names.append(name) }
+    }
     for record in net {
       let (table, _) = try table(record.type)
       if !table.foreignKeys.isEmpty { add(table.name) }
@@ -324,7 +330,8 @@ final class Saving {
     let sql =
       "SELECT \((columns + ["1"]).joined(separator: ", ")) FROM \(quoteIdentifier(table.name)) "
       + "WHERE \(JournalKey.condition(address, from: 1))"
-    try (connection ?? original).query(sql, address.map(\.value)) { row in found = columns.indices.map { row.cell($0) } }
+    try (connection ?? original).query(sql, address.map(\.value)) { row in found = columns.indices.map { row.cell($0) }
+    }
     return found
   }
 }

@@ -156,7 +156,9 @@ extension RecordEngine {
       WHERE id > ?4 AND new IS ?5 ORDER BY id DESC LIMIT 1
       """
     var found: JournalEntry?
-    try connection.query(sql, [key, .text(type), .text(column), .integer(change), cell]) { found = RecordEngine.entry($0) }
+    try connection.query(sql, [key, .text(type), .text(column), .integer(change), cell]) {
+      found = RecordEngine.entry($0)
+    }
     return found
   }
 
