@@ -106,7 +106,7 @@ import Testing
         "/usr/bin/timeout", ["-s", "KILL", moment, Products.path("facet"), "t.db", "--keep-going", "-f", "-"],
         input: text, environment: Facet.environment, directory: facet.folder.path)
       if result.status == 137 { killed += 1 }
-      let told = try facet.folder.exists("done.txt") ? Int(facet.folder.text(of: "done.txt").dropLast()) ?? 0 : 0
+      let told = try Int(facet.folder.read("done.txt").dropLast()) ?? 0
       let held = try Self.held(file)
       let isDue = states.indices.contains { $0 >= told && states[$0] == held }
       #expect(
