@@ -128,7 +128,7 @@ extension CommandContext {
     }
     if let entry { return try engine.cells(of: entry, line) }
     for cell in try engine.keptEdits() { try line(cell) }
-    if count == 0, let last = try engine.history().last { try engine.cells(of: last, line) }
+    if count == 0, let last = try engine.lastChange() { try engine.cells(of: last, line) }
   }
 
   /// `thing[1].name: "Tea" → "Chai"`, and how many cells more.

@@ -173,7 +173,9 @@ package final class RecordDesk: FormDesk {
       }
       return outcome ?? .refused([])
     } catch {
-      if context.host.isInterrupted { return .refused([FormRefusal(field: nil, Refusal("stopped; nothing is stored"))]) }
+      if context.host.isInterrupted {
+        return .refused([FormRefusal(field: nil, Refusal("stopped; nothing is stored"))])
+      }
       return .refused(refusals(error))
     }
   }
