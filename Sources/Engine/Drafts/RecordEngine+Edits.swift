@@ -164,6 +164,11 @@ extension RecordEngine {
   package func takeUp(draft path: String) throws -> String? {
     guard edits == nil else { return nil }
     guard let (draft, made) = try DraftFile.open(path) else { return nil }
+    if try DraftFile.isSaved(made, in: readable()) {
+      made.close()
+      DraftFile.remove(path)
+      return nil
+    }
     let edits = EditSet(.draft(nil))
     self.edits = edits
     use(made, as: draft, edits)

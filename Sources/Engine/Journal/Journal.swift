@@ -176,14 +176,17 @@ final class Journal {
     return last > start ? (start + 1)...last : nil
   }
 
-  /// Before a transaction is stored: its cells become one change.
-  func finish(_ connection: Connection, at moment: String) throws {
+  /// Before a transaction is stored: its cells become one change. False where there are none.
+  @discardableResult
+  func finish(_ connection: Connection, at moment: String) throws -> Bool {
     let cells = try pending(connection)
-    if cells != nil || changesTypes {
+    let isChange = cells != nil || changesTypes
+    if isChange {
       let kind: Kind = changesTypes ? .types : .edit
       try add(Change(kind: kind, command: command(), cells: cells), at: moment, in: connection)
     }
     end()
+    return isChange
   }
 
   /// The transaction is over, stored or not.
