@@ -183,6 +183,14 @@ import Testing
     #expect(session.run("get thing[2].name thing[2].record").output == "Chai\n7\n")
   }
 
+  @Test func aRecordThatAnotherProgramDeletedIsTold() throws {
+    let screens = TestScreens("^u Chai ^s")
+    screens.before[5] = { try other("delete thing[2]") }
+    session.host.testScreens = screens
+    session.run("edit thing[2]")
+    #expect(screens.pictures.last![22] == "   there is no thing[2] any more")
+  }
+
   @Test func theHistoryHasTheForm() {
     session.engine.changeName = { "edit thing[2]" }
     play("edit thing[2]", "^u Chai ^s")

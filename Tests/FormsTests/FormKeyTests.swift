@@ -207,6 +207,11 @@ import Testing
     #expect(played.text[0].contains("1 changed elsewhere"))
     let again = played.stack.refresh(played.room)
     #expect(!again)
+    // As stored is as it is stored now.
+    played.press("^R")
+    #expect(played.text.contains { $0.hasPrefix(">  City       [Malmö ") })
+    played.press("^S")
+    #expect(desk.saves.isEmpty && played.result as? FormResult == FormResult(.unchanged))
   }
 
   @Test func aNewRecordIsSavedAsItIsAndLeavesNoTrace() {
