@@ -12,6 +12,11 @@ extension FormLevel {
   private mutating func act(_ key: Key, _ room: Room) -> Step {
     let isUndo = key == Key("z", control: true) || key == Key("_", control: true)
     if !isUndo { emptyUndo = nil }
+    if key.moves, !isFixed(focus), case .screen(let screen) = cells[focus].input,
+      screen.step(key, in: desk.setting) != nil
+    {
+      return type(key, room)
+    }
     switch (key.code, control: key.control, alt: key.alt) {
     case (.character("s"), true, false), (.function(2), _, _): return save()
     case (.escape, _, _), (.character("g"), true, false), (.character("c"), true, false): return leave()
