@@ -225,6 +225,15 @@ import Testing
     #expect(desk.saves == [""])
   }
 
+  @Test func aRecordWithoutFieldsCanBeMade() {
+    let desk = SampleDesk("new t", path: "t", noun: "t", [])
+    desk.isNew = true
+    var played = form(desk, at: nil, "x Tab")
+    #expect(played.message == "No fields")
+    played.press("^S")
+    #expect(desk.saves == [""])
+  }
+
   // MARK: moving
 
   @Test(arguments: [
