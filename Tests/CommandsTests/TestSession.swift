@@ -120,11 +120,10 @@ final class TestHost: Host {
   var failures = 0
   var opened: [String] = []
   var answers: (any Asking)?
-  var testScreens: TestScreens?
+  var screens: (any Screens)?
   var isInterrupted = false
   var isAtPrompt = false
   var asking: (any Asking)? { answers }
-  var screens: (any Screens)? { testScreens }
   let plugins: PluginHost? = PluginHost(bundled: BundledPlugins.all)
 
   func notice(_ text: String) { notices.append(text) }
