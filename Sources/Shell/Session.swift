@@ -123,6 +123,11 @@ package final class Session: Host {
     settings.isRestricted ? nil : FormDrafts(engine.path)?.text(of: record)
   }
 
+  package func completions(of line: String, at cursor: Int) -> (start: Int, words: [String]) {
+    let answer = Completion(session: self, before: "").answer(CompletionRequest(line: line, cursor: cursor))
+    return (answer.replaceFrom, answer.candidates.map(\.text))
+  }
+
   package var isInterrupted: Bool { Interrupts.isPending }
   package var isAtPrompt: Bool { hasPrompt && depth == 0 }
 

@@ -21,6 +21,7 @@ func examplesOfHelpAreRead(name: String, example: CommandExample) throws {
 func examplesOfHelpDoWhatTheySay(name: String, example: CommandExample) throws {
   let session = try TestSession.withRecords()
   let input = example.input.split(separator: " ").map { $0 == "copy.db" ? "\(session.directory)/copy.db" : String($0) }
+  session.host.screens = PlayedScreens { _ in }
   let result = session.run(input.joined(separator: " "))
   #expect(result.error == nil)
   if case .prints(let expected) = example.outcome {

@@ -45,7 +45,7 @@ import Testing
   @discardableResult
   private func play(_ command: String, _ keys: String) -> (notices: [String], screens: TestScreens, error: String?) {
     let screens = TestScreens(keys)
-    session.host.testScreens = screens
+    session.host.screens = screens
     let result = session.run(command)
     return (result.notices, screens, result.error)
   }
@@ -168,7 +168,7 @@ import Testing
       session.run(#"set thing[2].name Tea"#)
       let screens = TestScreens("^u Chai ^s " + keys)
       screens.before[5] = { try other("set thing[2].name Mate") }
-      session.host.testScreens = screens
+      session.host.screens = screens
       #expect(session.run("edit thing[2]").error == nil)
       #expect(screens.pictures.contains { $0[0].hasPrefix("   Tea › Save") })
       #expect(session.run("get thing[2].name").output == "\(name)\n")
@@ -178,7 +178,7 @@ import Testing
   @Test func whatAnotherProgramChangedElsewhereStays() throws {
     let screens = TestScreens("^u Chai ^s")
     screens.before[5] = { try other("set thing[2].record 7") }
-    session.host.testScreens = screens
+    session.host.screens = screens
     #expect(session.run("edit thing[2]").error == nil)
     #expect(session.run("get thing[2].name thing[2].record").output == "Chai\n7\n")
   }

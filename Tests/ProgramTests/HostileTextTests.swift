@@ -83,6 +83,8 @@ import Testing
     "delete": ["delete %T[1]", "delete %T[4]", "delete %T[n > 30] --dry-run", "delete child[%A] --dry-run"],
     "cd": ["cd %T[1]", "cd child[%A]", "cd %A", "cd %T", "cd .."],
     "pwd": ["cd %T[1]", "pwd", "cd"],
+    "browse": ["browse", "browse %T", "browse %A", "browse child where nosuch = %A", "browse child --log %A"],
+    "move": ["move child[1] before child[2]", "move %T[1] after %T[2]", "move child[%A] before child[1]"],
     "ls": ["ls", "ls %T", "ls %T[1]", "ls child", "ls child[1]"],
     "define": [
       "define child.more text label %A help %A default %A", "define %T { more choice(%A, b) }",
@@ -97,6 +99,9 @@ import Testing
     ],
     "action": ["action %T.go { set .%F %A }", "action child.wrong { set .size %A }", "action %T.%F { }"],
     "run": ["run %T[1].go", "run child[1].wrong", "run child[1].%F", "run %T[900].go"],
+    "begin": ["begin", "set child[1].note %A", "diff", "begin"],
+    "save": ["save --check", "save", "save"],
+    "cancel": ["begin", "set %T[2].%F %A", "cancel", "cancel"],
     "undo": ["undo", "undo %A", "undo 99"],
     "redo": ["redo", "redo %A"],
     "history": ["history", "history %T[1]", "history child[1].note", "history since %A", "history %A"],

@@ -9,13 +9,13 @@ extension Command {
       prompt each change is stored at once without begin: undo takes back the last one.
       """,
     examples: [
-      CommandExample("set thing[1].note x; cancel; get thing[1].note --json", prints: "null"),
+      CommandExample("set thing[1].record 7; cancel; get thing[1].record", prints: "4"),
       CommandExample("begin; delete thing[*]; cancel; count thing", prints: "2"),
     ],
     run: { _, context in
       let engine = context.engine
       let isToldOf = context.facts.isInteractive
-      let edits = isToldOf ? try CountedEdits(engine.keptEdits()) : nil
+      let edits = isToldOf ? try CountedEdits(engine.countKeptEdits()) : nil
       guard try engine.cancelEdits() else {
         let way = isToldOf ? "each change is stored at once; undo takes back the last one" : "nothing is to be dropped"
         return context.notice("nothing is kept apart: \(way)")

@@ -12,7 +12,11 @@ final class Journal {
   /// What the running statement or script is called in the history.
   var command: () -> String = { "" }
   /// Tells this session from others of the same user.
-  let session = "\(getpid())-\(time(nil))"
+  let session: String = {
+    var moment = timespec()
+    clock_gettime(CLOCK_REALTIME, &moment)
+    return "\(getpid())-\(moment.tv_sec).\(moment.tv_nsec)"
+  }()
   private var numbers: [ExactName: Int64] = [:]
   private var watched: Set<String> = []
   private var watchesAll = false
