@@ -129,7 +129,7 @@ extension RecordEngine {
     try SQLGuard.check(text)
     do {
       let database = allowWriting ? try writable() : try readable()
-      if allowWriting { try journal.watchAll(database) }
+      if allowWriting { try journal.watchAll(database, replaces: SQLToken.isWord("replace", in: text)) }
       let statement = try database.prepare(written: text)
       if !allowWriting, !statement.isReadOnly {
         throw Diagnostic("this SQL writes", hint: "sql --write allows it; validators do not see what it changes")
