@@ -13,9 +13,10 @@ struct ConflictQuestion {
   let conflict: EditConflict
   let asking: any Asking
 
-  /// - Parameter take: stores another value than those three; what it throws is shown and the person asked again.
+  /// - Parameter take: takes another value, which may be one of those three after all; what it throws is shown and the
+  ///   person asked again.
   /// - Returns: nil where nothing is to be stored now.
-  func ask(_ context: CommandContext, take: (String) throws -> Void) throws -> Choice? {
+  func ask(_ context: CommandContext, take: (String) throws -> Choice) throws -> Choice? {
     context.notice("\(conflict.path) \(conflict.what(today: context.engine.now.text))")
     context.notice("  \(conflict.values())")
     let isValue = conflict.kind == .changed
@@ -27,9 +28,7 @@ struct ConflictQuestion {
       case "theirs": choice = .theirs
       case "mine": choice = .mine
       case "before" where isValue: choice = .before
-      case _ where isValue:
-        try take(text)
-        choice = .other
+      case _ where isValue: choice = try take(text)
       default: throw Diagnostic("theirs or mine is due, or nothing for later")
       }
     }

@@ -33,10 +33,11 @@ struct EditSettling {
           return nil
         }
         let field = edits[place].field
-        func take(_ text: String) throws {
-          guard let position = entity.column(field.name) else { return }
+        func take(_ text: String) throws -> ConflictQuestion.Choice {
+          guard let position = entity.column(field.name) else { return .other }
           edits[place].mine = try context.engine.check(answer: text, for: entity.columns[position], of: entity)
           edits[place].syntax = CommandContext.answered(text, field)
+          return .other
         }
         edits[place].before = conflict.theirs
         switch try ConflictQuestion(conflict: conflict, asking: asking).ask(context, take: take) {

@@ -15,6 +15,12 @@ package protocol Host: AnyObject {
   func completions(of line: String, at cursor: Int) -> (start: Int, words: [String])
   /// Whether the person wants what runs to stop: no handler of a script catches that.
   var isInterrupted: Bool { get }
+  /// What was to stop has stopped.
+  func clearInterrupt()
+  /// Keeps what was edited of a record of the open file, for when the program is ended from outside; nil forgets it.
+  func keepDraft(_ text: String?, of record: String)
+  /// What was kept of it.
+  func draft(of record: String) -> String?
   /// Whether the running statement was typed at the prompt, not read from a script.
   var isAtPrompt: Bool { get }
   /// One line to standard error.
@@ -37,5 +43,8 @@ extension Host {
   package var plugins: PluginHost? { nil }
   package func completions(of line: String, at cursor: Int) -> (start: Int, words: [String]) { (cursor, []) }
   package var screens: (any Screens)? { nil }
+  package func clearInterrupt() {}
+  package func keepDraft(_ text: String?, of record: String) {}
+  package func draft(of record: String) -> String? { nil }
   package var isAtPrompt: Bool { false }
 }

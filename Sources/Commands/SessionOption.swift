@@ -1,3 +1,4 @@
+import Engine
 import FacetKit
 
 /// An option of the session, which validators and editors may read.
@@ -20,6 +21,10 @@ package struct SessionOption: Sendable {
         name: "journal", value: "on or off",
         summary: "whether this file writes changes down, so that undo takes them back",
         takes: { ["on", "off"].contains($0) }),
+      SessionOption(
+        name: "journal-keep", value: JournalLimit.spelling,
+        summary: "how much of the past this file keeps for undo and history, \(JournalLimit.usualText) without it",
+        takes: { JournalLimit($0) != nil }),
       SessionOption(
         name: "plain", value: "on or off", summary: "whether forms and lists are lines in place of full screens",
         takes: { ["on", "off"].contains($0) }),

@@ -24,6 +24,7 @@ extension RecordEngine {
       if !memory.isEmpty, let id = change.id {
         for cell in change.cells { memory.wrote(id, change.entity.columns[cell.column].name, cell.made) }
       }
+      if edits?.draft != nil { try noteCounted(change) }
     }
     try judgeRules(changes, ids)
     return (ids, report)

@@ -99,7 +99,7 @@ package final class RecordEngine {
     if let connection, connection.isInTransaction { try connection.rollback() }
     recorder.drop()
     forget()
-    let empty = edits?.draft.flatMap { draft in (try? hasEdits(draft)) == false ? draft.path : nil }
+    let empty = edits?.draft.flatMap { draft in (try? netEdits().isEmpty) == true ? draft.path : nil }
     connection?.close()
     connection = nil
     knownVersion = nil

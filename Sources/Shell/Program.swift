@@ -11,6 +11,8 @@ package enum Program {
   static func run(_ settings: Settings, _ plugins: PluginHost, _ catalog: Catalog) -> Int32 {
     TerminalInfo.setUpLocale()
     signal(SIGPIPE, SIG_IGN)
+    // Where files may not grow any more a write is an error like that of a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     // What is mapped of a script or a log is gone when another program cuts the file short; going on would be no help.
     signal(SIGBUS) { _ in
       let text: StaticString = "error: another program cut a file short that was being read; nothing was stored\n"

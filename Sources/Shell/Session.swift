@@ -118,6 +118,16 @@ package final class Session: Host {
     return (answer.replaceFrom, answer.candidates.map(\.text))
   }
 
+  package func clearInterrupt() { Interrupts.clear() }
+
+  package func keepDraft(_ text: String?, of record: String) {
+    if !settings.isRestricted { FormDrafts(engine.path)?.keep(text, of: record) }
+  }
+
+  package func draft(of record: String) -> String? {
+    settings.isRestricted ? nil : FormDrafts(engine.path)?.text(of: record)
+  }
+
   package var isInterrupted: Bool { Interrupts.isPending }
   package var isAtPrompt: Bool { hasPrompt && depth == 0 }
 

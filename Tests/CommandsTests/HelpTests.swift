@@ -87,7 +87,6 @@ private var catalog: Catalog { Catalog() }
   let texts = catalog.commands.map(HelpText.command) + ControlWord.all.map(HelpText.control) + [help.overview]
   let missing = [
     "import", "export",
-    "restore", "check-file",
   ]
   for text in texts {
     let words = Set(text.split { !$0.isLetter && $0 != "-" }.map(String.init))

@@ -17,10 +17,14 @@ final class TestSession {
   var facts = SessionFacts()
   /// Where the file is; the tests leave nothing else anywhere.
   let directory: String
+  /// The session whose file this one works on too.
+  private let sharing: TestSession?
 
-  init() throws {
+  init(sharing other: TestSession? = nil) throws {
+    sharing = other
     var template = Array("/tmp/facet-commands-XXXXXX".utf8CString)
-    directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+    directory =
+      other?.directory ?? template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
     engine = RecordEngine(registry: PluginHost(bundled: BundledPlugins.all).root)
     engine.options["today"] = "2009-12-09"
     interpreter = Interpreter(catalog: catalog)
@@ -29,6 +33,7 @@ final class TestSession {
 
   deinit {
     try? engine.close()
+    if sharing != nil { return }
     for name in ["test.db", "test.db-wal", "test.db-shm", "copy.db"] { unlink("\(directory)/\(name)") }
     rmdir(directory)
   }
@@ -114,9 +119,10 @@ final class TestHost: Host {
   var files: [String: String] = [:]
   var failures = 0
   var opened: [String] = []
-  var answers: TestAnswers?
+  var answers: (any Asking)?
   var screens: (any Screens)?
   var isInterrupted = false
+  var isAtPrompt = false
   var asking: (any Asking)? { answers }
   let plugins: PluginHost? = PluginHost(bundled: BundledPlugins.all)
 

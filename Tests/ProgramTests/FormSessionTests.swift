@@ -1,4 +1,5 @@
 import Glibc
+import Store
 import Support
 import Testing
 
@@ -131,6 +132,54 @@ import Testing
       try session.waitFor("thing[2]: name, without saved")
       try session.waitForRow("facet>")
       #expect(try facet("d.db", "get", "thing[2].name", "thing[2].without").output == "Chai\nfalse\n")
+    }
+  }
+
+  /// A terminal that goes away takes no edits with it.
+  @Test(arguments: [SIGHUP, SIGTERM]) func editsOutliveTheTerminal(signal: Int32) throws {
+    let facet = try Facet()
+    _ = try facet("-c", Self.days, "d.db")
+    let state = ["XDG_STATE_HOME": facet.folder("state")]
+    try facet.atPrompt("d.db", environment: state) { session in
+      try session.waitForRow("facet>")
+      try session.send("edit thing[2]\r")
+      try session.waitFor("field 1 of 6")
+      try session.send("x")
+      try session.waitFor("1 edited")
+      session.terminal.signal(signal)
+      try session.expectEnd(bySignal: signal)
+      #expect(try facet("d.db", "get", "thing[2].name").output == "Tea\n")
+    }
+    try facet.atPrompt("d.db", environment: state) { session in
+      try session.waitForRow("facet>")
+      try session.send("edit thing[2]\r")
+      try session.waitFor("1 edit of a form that was cut off; Esc drops them")
+      try session.sendKey(.ctrl("s"))
+      try session.waitForRow("facet>")
+      try session.send("edit thing[2]\r")
+      try session.waitFor("field 1 of 6")
+      try session.sendKey(.escape)
+      try session.waitFor("nothing changed")
+      #expect(try facet("d.db", "get", "thing[2].name").output == "Teax\n")
+    }
+  }
+
+  /// Another program holds the file: Ctrl-C ends the wait, and the edits are still there.
+  @Test func aSaveThatWaitsCanBeStopped() throws {
+    try played("edit thing[2]") { session, facet in
+      try session.waitFor("field 1 of 6")
+      try session.send("x")
+      try session.waitFor("1 edited")
+      let other = try Connection(path: facet.folder("d.db"), mode: .readWrite)
+      try other.begin(immediate: true)
+      try session.sendKey(.ctrl("s"))
+      usleep(200_000)
+      try session.sendKey(.ctrl("c"))
+      try session.waitFor("stopped; nothing is stored")
+      try other.rollback()
+      try session.sendKey(.ctrl("s"))
+      try session.waitForRow("facet>")
+      #expect(try facet("d.db", "get", "thing[2].name").output == "Teax\n")
     }
   }
 

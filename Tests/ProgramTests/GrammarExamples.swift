@@ -215,6 +215,7 @@ struct GrammarExample: Sendable, CustomStringConvertible {
     GrammarExample("print 1\n  + 1", "1", says: "error: a statement begins with a command or a path"),
     GrammarExample(#"if(1 < 2) { print if(true, "a", "b") }"#, "a"),
     GrammarExample("if true { get thing[*].name | wc -l }", "2"),
+    GrammarExample("if true { save }", says: "error: save stands only at the top level"),
     GrammarExample(
       "if false { print 1 }\nelse { print 2 }",
       says: "error: no command else\nhint: else stands on the line of the }"),

@@ -12,7 +12,7 @@ extension Command {
       its end. Sets of edits do not nest, and begin, save and cancel stand at the top level only.
       """,
     examples: [
-      CommandExample("begin; set thing[1].note x; cancel; get thing[1].note --json", prints: "null"),
+      CommandExample("begin; set thing[1].record 7; cancel; get thing[1].record", prints: "4"),
       CommandExample("begin", note: "what follows is kept apart"),
     ],
     run: { call, context in

@@ -9,7 +9,7 @@ extension Command {
       prompt each change is stored at once without begin: undo takes back the last one.
       """,
     examples: [
-      CommandExample("set thing[1].note x; cancel; get thing[1].note --json", prints: "null"),
+      CommandExample("set thing[1].record 7; cancel; get thing[1].record", prints: "4"),
       CommandExample("begin; delete thing[*]; cancel; count thing", prints: "2"),
     ],
     run: { _, context in

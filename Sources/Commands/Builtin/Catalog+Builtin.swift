@@ -7,7 +7,7 @@ extension Catalog {
     .cd, .pwd, .ls, .browse,
     .define, .describe, .drop, .rename, .validate, .view, .action, .run,
     .print, .source, .watch,
-    .open, .status, .backup, .sql, .option, .help, .exit,
+    .open, .status, .backup, .restore, .checkFile, .sql, .option, .help, .exit,
     .plugin,
   ]
 }

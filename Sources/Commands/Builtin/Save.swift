@@ -73,7 +73,15 @@ extension CommandContext {
     let question = ConflictQuestion(conflict: conflict, asking: asking)
     var other = self
     let choice = try question.ask(self) { text in
-      guard let path = Path(of: conflict) else { return }
+      guard let path = Path(of: conflict) else { return .other }
+      // What is set back in the draft is no edit any more, and would not be written.
+      if let field = conflict.field, let entity = try other.engine.entity(conflict.record.type),
+        let position = entity.column(field.name)
+      {
+        let value = try other.engine.check(answer: text, for: entity.columns[position], of: entity)
+        if value == conflict.before { return .before }
+        if value == conflict.theirs { return .theirs }
+      }
       let name = other.engine.changeName
       // It is no statement of its own in the history.
       other.engine.changeName = { "" }
@@ -82,6 +90,7 @@ extension CommandContext {
         try other.assign(.values([PathValue(path, CommandContext.answered(text, conflict.field))]), call)
       }
       try other.engine.commit()
+      return .other
     }
     switch choice {
     case nil: return nil

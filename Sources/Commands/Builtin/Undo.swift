@@ -13,7 +13,7 @@ extension Command {
       nothing is taken back; --theirs leaves such values as they are, --mine takes them back all the same. What triggers
       and foreign keys of the file did goes back with the change, and so do types: define, drop and rename with the
       values that went along, views and actions. What others defined since on top of that, or records that they made in
-      it, stand in the way.
+      it, stand in the way. While edits are kept apart at the prompt undo takes back the last of them.
       """,
     examples: [
       CommandExample("undo", note: "the last change, value by value"),
@@ -58,7 +58,10 @@ extension CommandContext {
         report.notices += try context.lines(one.report)
         report.addCounts(of: one.report)
       }
-      if reverted.count < count { report.notices.append("nothing \(reverted.isEmpty ? "" : "more ")to \(verb)") }
+      if reverted.count < count {
+        report.notices.append("nothing \(reverted.isEmpty ? "" : "more ")to \(verb)")
+        if verb == "undo", let begins = try context.historyBegins() { report.notices.append(begins) }
+      }
       return report
     }
     scope.current = [:]

@@ -13,6 +13,9 @@ package final class RecordDesk: FormDesk {
   private(set) var draft: RecordDraft
   /// What the form knows of the stored values, to tell what others changed.
   private var known: [Value] = []
+  /// What was kept aside while this form is open.
+  var kept: [Int: String?] = [:]
+  var hasDraft = false
   /// Where the form is no statement of its own: stores what was saved, and tells who watches.
   private let store: ((inout CommandContext) throws -> Void)?
   /// Values that a new record begins with.
@@ -147,12 +150,15 @@ package final class RecordDesk: FormDesk {
     let isOuter = engine.hasUncommittedWrites
     let name = engine.changeName
     if store != nil { engine.changeName = { [command] in command } }
-    defer { engine.changeName = name }
+    context.host.clearInterrupt()
+    defer {
+      engine.changeName = name
+      context.host.clearInterrupt()
+    }
     do {
       var outcome: FormOutcome?
       try engine.undoingOnError {
         engine.beginStatement()
-        try engine.beginChange()
         if let conflict = try conflict(edits) {
           outcome = .conflict(conflict)
         } else {
@@ -167,6 +173,9 @@ package final class RecordDesk: FormDesk {
       }
       return outcome ?? .refused([])
     } catch {
+      if context.host.isInterrupted {
+        return .refused([FormRefusal(field: nil, Refusal("stopped; nothing is stored"))])
+      }
       return .refused(refusals(error))
     }
   }
@@ -235,22 +244,34 @@ package final class RecordDesk: FormDesk {
 
   // MARK: others
 
-  /// The edited fields whose stored value is another than the form knows.
+  /// The edited fields that others changed as well since the form read them.
   private func conflict(_ edits: [FormEdit]) throws -> SaveConflict? {
-    guard !isNew else { return nil }
+    guard let id = draft.id else {
+      try context.engine.beginChange()
+      return nil
+    }
+    let found = try context.engine.conflicts(
+      of: id, edits.map { (fields[$0.field].field.name, $0.before, $0.value) })
+    if found.isEmpty { return nil }
     try draft.read()
     let now = values()
-    func contested(_ place: Int, _ before: Value) -> SaveConflict.Contested {
-      let last = lastChange(of: place)
+    let contested = found.compactMap { one -> SaveConflict.Contested? in
+      guard let place = fields.firstIndex(where: { $0.field.name == one.field?.name }) else { return nil }
       return SaveConflict.Contested(
-        field: place, before: before, theirs: now[place], by: last?.by ?? "", change: last?.change ?? "")
+        field: place, before: one.before, theirs: one.theirs, by: one.by.map(by) ?? "",
+        change: one.by.map { "change \($0.id): \($0.command)" } ?? "")
     }
-    let all = edits.filter { now[$0.field] != $0.before && now[$0.field] != $0.value }
-    if all.isEmpty { return nil }
     let edited = Set(edits.map(\.field))
     let others = now.indices.filter { !edited.contains($0) && now[$0] != known[$0] }
     return SaveConflict(
-      contested: all.map { contested($0.field, $0.before) }, theirsAlone: others.map { contested($0, known[$0]) })
+      contested: contested, theirsAlone: others.map { .init(field: $0, before: known[$0], theirs: now[$0]) })
+  }
+
+  /// `bo, 14:02`, of another day with it.
+  private func by(_ entry: JournalEntry) -> String {
+    let clock = entry.at.dropFirst(11).prefix(5)
+    let isToday = entry.at.prefix(10) == "\(context.engine.today)"
+    return "\(entry.who), \(isToday ? "\(clock)" : "\(entry.at.prefix(10)) \(clock)")"
   }
 
   /// Who changed a field last, and by what.
@@ -259,10 +280,7 @@ package final class RecordDesk: FormDesk {
     var last: (by: String, change: String)?
     try? context.engine.cells(of: id, column: entity.columns[position].name) { entry, cell in
       guard cell.field != nil else { return }
-      let day = entry.at.prefix(10)
-      let clock = entry.at.dropFirst(11).prefix(5)
-      let moment = day == "\(context.engine.today)" ? "\(clock)" : "\(day) \(clock)"
-      last = ("\(entry.who), \(moment)", "change \(entry.id): \(entry.command)")
+      last = (by(entry), "change \(entry.id): \(entry.command)")
     }
     return last
   }

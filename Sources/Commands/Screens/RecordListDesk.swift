@@ -284,6 +284,11 @@ final class RecordListDesk: ListDesk {
 
   var hasForm: Bool { entity.hasAddress }
 
+  func validation() throws(ListFault) -> (any Level)? {
+    guard entity.hasAddress else { return nil }
+    return try session.faulting { () throws in FindingsLevel(desk: try RecordFindings(session, entity)) }
+  }
+
   func form(of row: ListRow?) throws(ListFault) -> (any Level)? {
     try session.faulting { () throws in
       guard let row else { return try session.form(nil, of: entity.name, given: owner) }

@@ -13,6 +13,10 @@ final class ScreenHost: Host {
   var asking: (any Asking)? { nil }
   var plugins: PluginHost? { outer.plugins }
   var isInterrupted: Bool { outer.isInterrupted }
+  var isAtPrompt: Bool { outer.isAtPrompt }
+  func clearInterrupt() { outer.clearInterrupt() }
+  func keepDraft(_ text: String?, of record: String) { outer.keepDraft(text, of: record) }
+  func draft(of record: String) -> String? { outer.draft(of: record) }
 
   func notice(_ text: String) { notices.append(text) }
   func noteFailure() {}

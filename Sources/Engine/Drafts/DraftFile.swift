@@ -18,6 +18,9 @@ struct DraftFile {
   /// Keys of records that were made with a key of their own, which no other may replace.
   static let given = "_facet_given"
 
+  /// Cells of numbers that were counted up or down: where somebody else came to the same number, both count.
+  static let counted = "_facet_counted"
+
   /// Copies a database into a folder.
   static func make(of source: Connection, for path: String, in folder: String, at moment: String) throws
     -> (DraftFile, Connection)
@@ -31,6 +34,7 @@ struct DraftFile {
       try JournalTables.make(in: connection)
       try connection.execute("CREATE TABLE \(table) (begun TEXT, change INTEGER, cell INTEGER)")
       try connection.execute("CREATE TABLE \(given) (type TEXT, key)")
+      try connection.execute("CREATE TABLE \(counted) (type TEXT, name TEXT, key)")
       try connection.execute(
         """
         INSERT INTO \(table) SELECT ?1, (SELECT coalesce(max(id), 0) FROM _facet_change),
@@ -52,7 +56,9 @@ struct DraftFile {
       try lock(connection)
       // Writes, so that nobody else opens it from now on.
       try connection.begin()
-      guard try connection.tableInfo(table) != nil, try connection.tableInfo(given) != nil else {
+      guard try connection.tableInfo(table) != nil, try connection.tableInfo(given) != nil,
+        try connection.tableInfo(counted) != nil
+      else {
         connection.close()
         return nil
       }

@@ -83,12 +83,12 @@ extension RecordEngine {
   }
 
   /// Refuses to change what somebody else changed since the script read it, where the new value is not made from what
-  /// is there now.
+  /// is there now. That both come to the same value is no excuse: two that count up by one have counted two.
   func checkRead(_ changes: [RecordChange]) throws {
     var found: [Diagnostic] = []
     for change in changes {
       guard let id = change.id else { continue }
-      for cell in change.cells where cell.isChange && !cell.isMadeFromOld {
+      for cell in change.cells where !cell.isMadeFromOld {
         let column = change.entity.columns[cell.column]
         guard let read = memory.cell(id, column.name), let stored = cell.stored, read != stored else { continue }
         let conflict = try conflict(

@@ -152,11 +152,6 @@ extension RecordEngine {
     edits = nil
   }
 
-  func hasEdits(_ draft: DraftFile) throws -> Bool {
-    guard let connection else { return false }
-    return try journal.lastCell(connection) > draft.cell
-  }
-
   /// The files of drafts that other sessions left of this file.
   package func drafts() -> [String] {
     guard let path, exists, let folder = draftsFolder(false) else { return [] }
@@ -192,6 +187,19 @@ extension RecordEngine {
     guard edits?.draft != nil, edits?.isSaving == false else { return }
     try connection.execute(
       "INSERT INTO \(DraftFile.given) (type, key) VALUES (?1, ?2)", [.text(entity.table.name), .integer(key)])
+  }
+
+  /// `+= 1` counts, whatever number comes of it.
+  func noteCounted(_ change: RecordChange) throws {
+    guard let id = change.id, edits?.isSaving == false else { return }
+    let connection = try writable()
+    for cell in change.cells where cell.isMadeFromOld && cell.isChange {
+      let column = change.entity.columns[cell.column]
+      guard column.field.kind.isNumber else { continue }
+      try connection.execute(
+        "INSERT INTO \(DraftFile.counted) (type, name, key) VALUES (?1, ?2, ?3)",
+        [.text(change.entity.table.name), .text(column.name), try packedKey(of: id, change.entity, connection)])
+    }
   }
 
   // MARK: locks

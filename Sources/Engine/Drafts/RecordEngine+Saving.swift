@@ -101,11 +101,11 @@ extension RecordEngine {
       }
     }
     let original = try writable()
-    let saving = Saving(engine: self, draft: copy, original: original, since: draft.change, edits.answers)
-    try saving.run(net)
+    let saving = try Saving(net, engine: self, draft: copy, original: original, since: draft.change, edits.answers)
+    try saving.run()
     if !saving.conflicts.isEmpty { return .conflicts(saving.conflicts) }
     if isCheck { return .saved([], renumbered: []) }
-    let cells = try shown(saving.renumbered(net))
+    let cells = try shown(saving.edits)
     do {
       try journal.finish(original, at: now.text)
       try original.commit()

@@ -9,20 +9,23 @@ import Store
 /// the edits.
 final class Saving {
   private(set) var conflicts: [EditConflict] = []
-  /// New records whose number another program has given meanwhile.
-  private(set) var renumbered: [(from: RecordID, to: RecordID)] = []
+  private let renumbering: Renumbering
   private let engine: RecordEngine
   private let draft: Connection
   private let original: Connection
   private let answers: [ConflictAnswer]
   /// The last change that the draft knows.
   private let since: Int64
-  private var tables: [ExactName: (info: TableInfo, key: JournalKey)] = [:]
-  private var numbers: [ExactName: [Int64: Int64]] = [:]
+  private let tables: SaveTables
+  private let net: [EditedRecord]
 
   init(
-    engine: RecordEngine, draft: Connection, original: Connection, since: Int64, _ answers: [ConflictAnswer]
-  ) {
+    _ net: [EditedRecord], engine: RecordEngine, draft: Connection, original: Connection, since: Int64,
+    _ answers: [ConflictAnswer]
+  ) throws {
+    self.net = net
+    tables = SaveTables(original)
+    renumbering = try Renumbering(net, draft: draft, tables: tables)
     self.engine = engine
     self.draft = draft
     self.original = original
@@ -30,8 +33,12 @@ final class Saving {
     self.answers = answers
   }
 
-  func run(_ net: [EditedRecord]) throws {
-    try renumber(net)
+  /// New records whose number another program has given meanwhile.
+  var renumbered: [(from: RecordID, to: RecordID)] { renumbering.records }
+  /// The edits with the numbers that the records have in the file.
+  var edits: [EditedRecord] { get throws { try renumbering.applied(to: net, tables) } }
+
+  func run() throws {
     var plans: [SavePlan] = []
     for record in net {
       if let plan = try plan(record) { plans.append(plan) }
@@ -48,88 +55,21 @@ final class Saving {
     }
     let writer = SaveWriter(engine: engine, original, isWrittenDown: try engine.journal.beginSaving(original))
     if let (plan, error) = try writer.write(plans) { throw try taken(plan, error) }
+    try SearchIndexes.rebuild(of: net.map(\.type), in: original)
     for table in concerned {
       for violation in try original.foreignKeyViolations(of: table) where !before.contains(violation) {
         throw try dangling(violation)
       }
     }
     engine.forget()
-    try engine.judge(engine.unjudged(renumbered(net)))
-  }
-
-  // MARK: numbers
-
-  /// Two shells that make records give them the same numbers: mine get others, unless I gave them myself.
-  private func renumber(_ net: [EditedRecord]) throws {
-    for record in net where record.before == nil {
-      guard case .integer(let number)? = record.after, let (table, key) = try? table(record.type), key.columns.isEmpty,
-        try values(["1"], of: table, key.address(.integer(number)) ?? []) != nil, try !isGiven(number, table)
-      else { continue }
-      let name = ExactName(table.name)
-      var next = try self.next(table, key)
-      for other in net where ExactName(other.type) == name {
-        if case .integer(let taken)? = other.after { next = max(next, taken &+ 1) }
-      }
-      next = max(next, (numbers[name]?.values.max() ?? 0) + 1)
-      numbers[name, default: [:]][number] = next
-      if let from = key.record(.integer(number)), let to = key.record(.integer(next)) { renumbered.append((from, to)) }
-    }
-  }
-
-  private func next(_ table: TableInfo, _ key: JournalKey) throws -> Int64 {
-    guard let name = key.address(.integer(0))?.first?.name else { return 1 }
-    var next: Int64 = 0
-    if case .integer(let last) = try original.scalar("SELECT max(\(name)) FROM \(quoteIdentifier(table.name))") {
-      next = last
-    }
-    let hasSequences = try original.scalar("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'") != .null
-    if hasSequences,
-      case .integer(let last) = try original.scalar(
-        "SELECT seq FROM sqlite_sequence WHERE name = ?1", [.text(table.name)])
-    {
-      next = max(next, last)
-    }
-    return next &+ 1
-  }
-
-  private func isGiven(_ number: Int64, _ table: TableInfo) throws -> Bool {
-    try draft.scalar(
-      "SELECT 1 FROM \(DraftFile.given) WHERE type = ?1 AND key = ?2", [.text(table.name), .integer(number)]) != .null
-  }
-
-  /// The edits with the numbers that the records have in the file.
-  func renumbered(_ net: [EditedRecord]) -> [EditedRecord] {
-    if numbers.isEmpty { return net }
-    return net.map { record in
-      var record = record
-      if record.before == nil { record.after = record.after.map { self.number($0, of: record.type) } }
-      let keys = tables[ExactName(record.type)]?.info.foreignKeys ?? []
-      for index in record.values.indices {
-        record.values[index].after = referring(record.values[index].after, record.values[index].column, keys)
-      }
-      return record
-    }
-  }
-
-  private func number(_ key: Cell, of type: String) -> Cell {
-    guard case .integer(let number) = key, let other = numbers[ExactName(type)]?[number] else { return key }
-    return .integer(other)
-  }
-
-  /// What refers to a record that has another number now.
-  private func referring(_ cell: Cell, _ column: String, _ keys: [ForeignKeyInfo]) -> Cell {
-    guard !numbers.isEmpty, case .integer = cell,
-      let key = keys.first(where: { $0.columns.count == 1 && $0.columns[0].from.lowercased() == column.lowercased() }),
-      let target = try? table(key.table).0.name
-    else { return cell }
-    return number(cell, of: target)
+    try engine.judge(engine.unjudged(edits))
   }
 
   // MARK: plans
 
   /// What is to be written of one record; nil for nothing.
   private func plan(_ record: EditedRecord) throws -> SavePlan? {
-    let (table, key) = try table(record.type)
+    let (table, key) = try tables.table(record.type)
     var plan = SavePlan(table: table, key: key)
     let present = try record.values.filter { value in
       guard let column = table.columns.first(where: { $0.name.isExactly(value.column) }) else {
@@ -141,23 +81,25 @@ final class Saving {
     }
     plan.values = present.map { value in
       var value = value
-      value.after = referring(value.after, value.column, table.foreignKeys)
+      value.after = renumbering.value(value.after, value.column, of: table, tables)
       return value
     }
     guard let before = record.before else {
-      let made = number(record.after ?? .null, of: record.type)
+      let made = renumbering.key(record.after ?? .null, of: record.type)
       plan.to = made
-      guard try values(["1"], of: table, address(made, key)) != nil else { return plan }
+      guard try tables.values(["1"], of: table, address(made, key)) != nil else { return plan }
       guard let choice = try choice(.madeTwice, plan, made, nil, found: .integer(1)) else { return nil }
       if choice == .theirs { return nil }
       plan.from = made
-      let now = try values(plan.values.map { quoteIdentifier($0.column) }, of: table, address(made, key)) ?? []
+      let now = try tables.values(plan.values.map { quoteIdentifier($0.column) }, of: table, address(made, key)) ?? []
       for (index, cell) in now.enumerated() { plan.values[index].before = cell }
       return plan
     }
     plan.from = before
     plan.to = record.after
-    guard let now = try values(plan.values.map { quoteIdentifier($0.column) } + ["1"], of: table, address(before, key))
+    guard
+      let now = try tables.values(
+        plan.values.map { quoteIdentifier($0.column) } + ["1"], of: table, address(before, key))
     else {
       if record.after == nil { return nil }
       guard let choice = try choice(.deletedThere, plan, before, nil, found: nil), choice != .theirs else { return nil }
@@ -176,7 +118,7 @@ final class Saving {
       if cell == value.before || (!isDeletion && isStamp(value, plan)) {
         value.before = cell
         values.append(value)
-      } else if !isDeletion, cell == value.after {
+      } else if !isDeletion, cell == value.after, try !isCounted(value, plan) {
         continue
       } else {
         let kind: EditConflict.Kind = isDeletion ? .changedAndDeleted : .changed
@@ -198,17 +140,25 @@ final class Saving {
     plan.from = nil
     let names = plan.table.columns.filter { !$0.isGenerated && !$0.isHidden }.map(\.name)
     guard let key = plan.to, let address = plan.key.address(key),
-      let cells = try values(names.map(quoteIdentifier), of: plan.table, address, in: draft)
+      let cells = try tables.values(names.map(quoteIdentifier), of: plan.table, address, in: draft)
     else { return plan }
     let keys = Set(address.map(\.name))
     plan.values = zip(names, cells).filter { !keys.contains(quoteIdentifier($0.0)) }.map { name, cell in
-      EditedRecord.Value(column: name, field: 0, before: .null, after: referring(cell, name, plan.table.foreignKeys))
+      EditedRecord.Value(
+        column: name, field: 0, before: .null, after: renumbering.value(cell, name, of: plan.table, tables))
     }
     return plan
   }
 
   /// A moment that is set by itself is no matter of choice: mine is the later one.
   private func isStamp(_ value: EditedRecord.Value, _ plan: SavePlan) -> Bool { field(value, plan)?.editor == "stamp" }
+
+  private func isCounted(_ value: EditedRecord.Value, _ plan: SavePlan) throws -> Bool {
+    guard let key = plan.to else { return false }
+    return try draft.scalar(
+      "SELECT 1 FROM \(DraftFile.counted) WHERE type = ?1 AND name = ?2 AND key IS ?3 LIMIT 1",
+      [.text(plan.table.name), .text(value.column), key]) != .null
+  }
 
   private func field(_ value: EditedRecord.Value, _ plan: SavePlan) -> Field? {
     guard let entity = try? engine.entity(plan.table.name), let position = entity.column(value.column) else {
@@ -269,13 +219,13 @@ final class Saving {
 
   /// What one of the edits refers to went, or what went is referred to by others.
   private func dangling(_ violation: ForeignKeyViolation) throws -> Diagnostic {
-    let (table, key) = try table(violation.table)
+    let (table, key) = try tables.table(violation.table)
     let record = violation.rowID.flatMap { key.columns.isEmpty ? key.record(.integer($0))?.path : nil }
     let columns = table.foreignKeys.first { $0.id == violation.foreignKey }?.columns.map(\.from) ?? []
     let subject = ([record ?? Name.quoted(table.name)] + columns.prefix(1).map(Name.quoted)).joined(separator: ".")
     var target: String?
     if let row = violation.rowID, let column = columns.first, let name = table.rowIDName,
-      let (_, parent) = try? self.table(violation.parent)
+      let (_, parent) = try? tables.table(violation.parent)
     {
       let cell = try original.scalar(
         "SELECT \(quoteIdentifier(column)) FROM \(quoteIdentifier(table.name)) WHERE \(name) = ?1", [.integer(row)])
@@ -294,7 +244,7 @@ final class Saving {
       if !names.contains(where: { $0.lowercased() == name.lowercased() }) { names.append(name) }
     }
     for record in net {
-      let (table, _) = try table(record.type)
+      let (table, _) = try tables.table(record.type)
       if !table.foreignKeys.isEmpty { add(table.name) }
       if record.after == nil || record.before.map({ $0 != record.after }) == true {
         for (name, _) in try original.referringTables(to: table.name) { add(name) }
@@ -303,35 +253,10 @@ final class Saving {
     return names
   }
 
-  private func table(_ type: String) throws -> (TableInfo, JournalKey) {
-    let name = ExactName(type)
-    if let known = tables[name] { return (known.info, known.key) }
-    guard let table = try original.tableInfo(type) else {
-      throw Diagnostic(
-        "is not there any more", subject: Name.quoted(type),
-        hint: "another program changed the types: cancel drops the edits")
-    }
-    tables[name] = (table, JournalKey(table))
-    return (table, JournalKey(table))
-  }
-
   private func address(_ cell: Cell, _ key: JournalKey) throws -> [(name: String, value: Cell)] {
     if let address = key.address(cell) { return address }
     throw Diagnostic(
       "has another key now than when it was changed here", subject: Name.quoted(key.table.name),
       hint: "another program changed the types: cancel drops the edits")
-  }
-
-  private func values(
-    _ columns: [String], of table: TableInfo, _ address: [(name: String, value: Cell)], in connection: Connection? = nil
-  ) throws -> [Cell]? {
-    if address.isEmpty { return nil }
-    var found: [Cell]?
-    let sql =
-      "SELECT \((columns + ["1"]).joined(separator: ", ")) FROM \(quoteIdentifier(table.name)) "
-      + "WHERE \(JournalKey.condition(address, from: 1))"
-    try (connection ?? original).query(sql, address.map(\.value)) { row in found = columns.indices.map { row.cell($0) }
-    }
-    return found
   }
 }

@@ -12,7 +12,11 @@ final class Journal {
   /// What the running statement or script is called in the history.
   var command: () -> String = { "" }
   /// Tells this session from others of the same user.
-  let session = "\(getpid())-\(time(nil))"
+  let session: String = {
+    var moment = timespec()
+    clock_gettime(CLOCK_REALTIME, &moment)
+    return "\(getpid())-\(moment.tv_sec).\(moment.tv_nsec)"
+  }()
   private var numbers: [ExactName: Int64] = [:]
   private var watched: Set<String> = []
   private var watchesAll = false
@@ -24,6 +28,11 @@ final class Journal {
   private var changesTypes = false
   /// What the command that runs does to types, where it does and is written down.
   var step: TypeStep?
+  /// Since the journal was looked at for what is older than is kept, and whether it was in this session.
+  var changesSincePruning = 0
+  var hasPruned = false
+
+  func lookAgain() { hasPruned = false }
 
   /// Whether this transaction is written down.
   var isWatching: Bool { start != nil }
@@ -179,6 +188,7 @@ final class Journal {
     if let cells = try pending(connection) {
       let kind: Kind = try changesTypes && TypeStep.isAny(in: cells, connection) ? .types : .edit
       try add(Change(kind: kind, command: command(), cells: cells), at: moment, in: connection)
+      try prune(after: cells, at: moment, in: connection)
     }
     end()
   }

@@ -135,7 +135,7 @@ extension TypeUndoing {
     }
     let columns = try new.filter { !$0.isGenerated }.map { column in
       let number = try journal.number(of: column.name, in: old.name, connection)
-      let found = "FROM temp._facet_lookup l WHERE l.field = \(number) AND l.key = \(key)"
+      let found = "FROM temp._facet_lookup l WHERE l.field = \(number) AND l.key = +(\(key))"
       let name = quoteIdentifier(column.name)
       let isThere = old.columns.contains { $0.name.isExactly(column.name) }
       let fallback = isThere ? name : column.isNotNull ? column.defaultSQL.map { "(\($0))" } ?? "NULL" : "NULL"
@@ -197,7 +197,7 @@ extension TypeUndoing {
     let (key, name) = (JournalKey(table).sql("t"), "t.\(quoteIdentifier(column))")
     let sql = """
       SELECT \(key) FROM main.\(quoteIdentifier(table.name)) AS t \(isKept ? "" : "LEFT ")JOIN temp._facet_lookup l
-      ON l.field = \(number) AND l.key = \(key)
+      ON l.field = \(number) AND l.key = +(\(key))
       WHERE \(name) IS NOT l.new COLLATE BINARY OR typeof(\(name)) <> typeof(l.new) LIMIT 1
       """
     let found = try connection.scalar(sql)

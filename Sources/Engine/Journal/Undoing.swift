@@ -49,6 +49,7 @@ final class Undoing {
     }
     if conflicts.count == 1 { throw conflicts[0] }
     if !conflicts.isEmpty { throw Diagnostics(conflicts) }
+    try SearchIndexes.rebuild(of: tables.values.map(\.info.name), in: connection)
     try checkKeys(before)
     return report
   }

@@ -46,6 +46,19 @@ package protocol FormDesk: AnyObject {
   var outsideEditor: String? { get }
   /// Opens a text in it; gives an ``EditedText``.
   func edit(_ text: String) -> any OutsideWork
+
+  /// What was edited when the program was ended from outside, as texts, nil for null.
+  func unsaved() -> [Int: String?]
+  /// Keeps these aside for ``unsaved()``; what was kept before for another field stays.
+  func keep(_ texts: [Int: String?])
+  /// The form is left: nothing is to be kept aside any more.
+  func dropDraft()
+}
+
+extension FormDesk {
+  package func unsaved() -> [Int: String?] { [:] }
+  package func keep(_ texts: [Int: String?]) {}
+  package func dropDraft() {}
 }
 
 /// What follows from the values of a record.

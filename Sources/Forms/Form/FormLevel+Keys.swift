@@ -5,6 +5,7 @@ extension FormLevel {
     guard !cells.isEmpty else { return key.code == .escape ? .leave(FormResult(.cancelled)) : .ignored }
     let step = act(key, room)
     top = FormRows(self, room).top
+    if case .leave = step { desk.dropDraft() }
     return step
   }
 

@@ -37,6 +37,12 @@ extension FormLevel {
   }
 
   package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
+    let step = take(result, room)
+    if case .leave = step { desk.dropDraft() }
+    return step
+  }
+
+  private mutating func take(_ result: any LevelResult, _ room: Room) -> Step {
     let before = opened
     opened = .nothing
     defer { if cells.indices.contains(focus) { top = FormRows(self, room).top } }

@@ -33,6 +33,31 @@ package struct FormLevel: Level {
     self.focus = 0
     let open = cells.indices.filter { !facts.hidden.contains($0) }
     self.focus = focus ?? open.first { !isFixed($0) } ?? open.first ?? 0
+    take(desk.unsaved())
+  }
+
+  /// Edits of a form that was ended from outside: they are edits again, and nothing is stored.
+  private mutating func take(_ draft: [Int: String?]) {
+    for (place, text) in draft where cells.indices.contains(place) && cells[place].form.access == .editable {
+      let value = text.map { try? desk.read($0, in: place) } ?? .null
+      guard let value else { continue }
+      cells[place].put(value, desk, place)
+    }
+    if edited.isEmpty { return }
+    settleFacts()
+    said = "\(FormText.count(edited.count, "edit")) of a form that was cut off; Esc drops them"
+  }
+
+  /// Keeps edits where the next form of the record finds them. Secrets are kept nowhere.
+  package mutating func abandon() {
+    guard !cells.isEmpty else { return }
+    readFocus()
+    var texts: [Int: String?] = [:]
+    for place in edited where !cells[place].field.isSecret {
+      let value = cells[place].good
+      texts[place] = .some(value.isNull ? nil : cells[place].typed ?? FormText.draft(value))
+    }
+    if !texts.isEmpty { desk.keep(texts) }
   }
 
   package var title: String { desk.title }
@@ -152,6 +177,9 @@ struct FormStep {
 }
 
 enum FormText {
+  /// A value as a text that its field reads.
+  static func draft(_ value: Value) -> String { if case .reference(let id) = value { id.path } else { value.text } }
+
   /// Of a secret no more is shown than that there is one.
   static let mask = String(repeating: "•", count: 8)
 

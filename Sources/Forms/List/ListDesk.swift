@@ -54,6 +54,8 @@ package protocol ListDesk: AnyObject {
 
   /// Whether there are forms.
   var hasForm: Bool { get }
+  /// What is wrong with the records of the type, looked for while it is shown; nil where nothing can be.
+  func validation() throws(ListFault) -> (any Level)?
   /// The form of a record, of a new one for nil; nil where there is no form.
   func form(of row: ListRow?) throws(ListFault) -> (any Level)?
   /// The fields and collections of a record; nil for a row that leads nowhere.
@@ -65,6 +67,7 @@ extension ListDesk {
   package func completions(of condition: String, at cursor: Int) -> ListCompletion? { nil }
   package func hasNews() -> Bool { false }
   package func noteReturn() {}
+  package func validation() throws(ListFault) -> (any Level)? { nil }
 }
 
 /// What can be done in a list.

@@ -138,6 +138,10 @@ package struct TextLevel: Level {
     return .taken
   }
 
+  package mutating func abandon() {
+    if isEdited, !form.field.isSecret { desk.keep([place: editor.text]) }
+  }
+
   // MARK: drawing
 
   private func width(_ room: Room) -> Int { max(4, room.columns - 3) }

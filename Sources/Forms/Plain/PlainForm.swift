@@ -187,7 +187,9 @@ package struct PlainForm {
   private mutating func leave(_ line: String) -> Reply {
     switch line.lowercased() {
     case "save", "s": return save([])
-    case "discard", "d": return Reply(lines: [], next: .done(FormResult(.cancelled)))
+    case "discard", "d":
+      desk.dropDraft()
+      return Reply(lines: [], next: .done(FormResult(.cancelled)))
     case "", "stay":
       group = nil
       return go(to: form.seen.first)
@@ -200,6 +202,7 @@ package struct PlainForm {
   mutating func save(_ lines: [String]) -> Reply {
     switch form.save() {
     case .leave(let result as FormResult):
+      desk.dropDraft()
       guard result.outcome == .saved else { return Reply(lines: lines, next: .done(result)) }
       let names = form.edited.map { form.cells[$0].field.name }
       let path = if case .reference(let id) = result.record { id.path } else { desk.path }

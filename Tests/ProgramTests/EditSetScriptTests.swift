@@ -1,0 +1,151 @@
+import Glibc
+import Support
+import Testing
+
+/// `begin`, `save` and `cancel` in scripts, and what several programs do to one file at once.
+@Suite struct EditSetScriptTests {
+  @Test func whatIsSavedStaysWhereTheScriptFailsLater() throws {
+    let facet = try Facet.withThings()
+    try facet.folder.write(
+      """
+      set thing[1].record 5
+      save
+      set thing[1].record 6
+      set thing[2].record -1
+      """, to: "s.facet")
+    let result = try facet("t.db", "s.facet")
+    #expect(result.status == 1)
+    #expect(
+      result.errors == """
+        s.facet:4:21: error: thing[2].record: must be at least 0, not -1
+            4 | set thing[2].record -1
+              |                     ^~
+
+        """)
+    #expect(try facet("t.db", "get", "thing[1].record").output == "5\n")
+    #expect(try facet("t.db", "history", "--format", "csv").output.split(separator: "\n").count == 3)
+  }
+
+  @Test(arguments: [
+    ("begin\nset thing[1].record 5\nsave\nset thing[1].record 6", "6", 2),
+    ("begin\nset thing[1].record 5", "5", 1), ("set thing[1].record 5\nbegin\nset thing[1].record 6\ncancel", "5", 1),
+    ("set thing[1].record 5\ncancel\nset thing[2].record 1", "4", 1),
+    ("begin\nset thing[1].record 5\ndiscard", "4", 0), ("set thing[1].record 5\ncommit\nexit 3", "5", 1),
+    ("begin\nset thing[1].record 5\nexit 3", "4", 0), ("set thing[1].record 5\nsource more.facet", "6", 1),
+    ("begin\nsource more.facet\ncancel", "4", 0),
+  ])
+  func aScript(script: String, value: String, changes: Int) throws {
+    let facet = try Facet.withThings()
+    try facet.folder.write("set thing[1].record 6\n", to: "more.facet")
+    let before = try facet("t.db", "history", "--format", "csv").output.split(separator: "\n").count
+    _ = try facet("t.db", input: script)
+    #expect(try facet("t.db", "get", "thing[1].record").output == value + "\n")
+    let after = try facet("t.db", "history", "--format", "csv").output.split(separator: "\n").count
+    #expect(after - before == changes)
+  }
+
+  @Test func aSecondBeginIsAnErrorInWhatIsSourcedToo() throws {
+    let facet = try Facet.withThings()
+    try facet.folder.write("begin\n", to: "more.facet")
+    let result = try facet("t.db", input: "begin\nset thing[1].record 5\nsource more.facet\n")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("more.facet:1:1: error: edits are kept apart already\n"))
+    #expect(try facet("t.db", "get", "thing[1].record").output == "4\n")
+  }
+
+  /// Where statements are stored each by itself, a set is one of them: what fails in it goes, what is saved is whole.
+  @Test func keptApartWhileOthersFail() throws {
+    let facet = try Facet.withThings()
+    let script = """
+      begin
+      set thing[1].record 5
+      set thing[1].record -5
+      sql --write "update thing set record = 9 where id = 2; bogus"
+      bogus
+      save
+      set thing[2].record -1
+      """
+    let result = try facet("t.db", "--keep-going", input: script)
+    #expect(result.status == 1)
+    #expect(try facet("t.db", "get", "thing[*].record").output == "5\n9\n")
+    #expect(try facet("t.db", "history", "--format", "csv").output.split(separator: "\n").count == 3)
+  }
+
+  @Test(arguments: [("begin; set thing[1].record 5; save --check", 0), ("begin; set pair[1].low 9; save --check", 1)])
+  func aCheckStoresNothing(script: String, status: Int32) throws {
+    let facet = try Facet.withThings()
+    let made = try facet("t.db", "-c", "define pair { low integer; check low < 5 }; new pair low=1")
+    #expect(made.status == 0)
+    let result = try facet("t.db", "--dry-run", "-c", script)
+    #expect(result.status == status, "\(result.errors)")
+    #expect(try facet("t.db", "get", "thing[1].record", "pair[1].low").output == "4\n1\n")
+  }
+
+  /// What a script read, and somebody else changed since: it says so, and stores nothing.
+  @Test(arguments: ["wal", "delete"])
+  func anUpdateOfAnotherIsNotLost(mode: String) throws {
+    let facet = try Facet.withThings()
+    _ = try run("/usr/bin/sqlite3", [facet.folder("t.db"), "pragma journal_mode = \(mode)"])
+    try facet.folder.write(
+      """
+      let x = $(get thing[1].record)
+      let y = thing[2].record
+      set thing[2].record 3
+      save
+      sql "select 1" | sh -c 'cat > /dev/null; LOGNAME=bo "$FACET" t.db set "thing[1].record" 70'
+      set thing[2].record (y + 1)
+      set thing[1].record (x + 1)
+      """, to: "s.facet")
+    let result = try facet(
+      "t.db", "s.facet",
+      environment: ["FACET": Products.path("facet"), "FACET_TODAY": "", "LOGNAME": "ada"])
+    #expect(result.status == 1)
+    let start = "s.facet:7:21: error: thing[1].record: was changed by bo at "
+    #expect(result.errors.hasPrefix(start), "\(result.errors)")
+    #expect(result.errors.contains("(change 3) since it was read: before 4, theirs 70, mine 5\n"))
+    #expect(result.errors.hasSuffix("hint: run again, it starts from what is there now\n"))
+    #expect(try facet("t.db", "get", "thing[*].record").output == "70\n3\n")
+  }
+
+  /// Two programs add to the same records by `+=` and by reading and setting, a third reads meanwhile: every addition
+  /// that was not refused is there, every refusal is told, and undo leads back to the start.
+  @Test func twoProgramsAndAReader() throws {
+    let facet = try Facet()
+    let made = try facet("t.db", "-c", "define t { n integer; m integer }; for i in [1, 2, 3] { new t n=0 m=0 }")
+    #expect(made.status == 0)
+    let count = 300
+    for (shell, seed) in [("a", 1), ("b", 2)] {
+      var chance = RandomChanges(seed: seed)
+      var script = ""
+      for _ in 0..<count {
+        let id = chance.next(3) + 1
+        script +=
+          chance.next(2) == 0 ? "set t[\(id)].n += 1\n" : "let x = $(get t[\(id)].m); set t[\(id)].m (x + 1)\n"
+      }
+      try facet.folder.write(script, to: "\(shell).facet")
+    }
+    let script = """
+      "$0" t.db --keep-going a.facet 2> a.txt & a=$!
+      "$0" t.db --keep-going b.facet 2> b.txt & b=$!
+      while kill -0 $a 2> /dev/null || kill -0 $b 2> /dev/null; do "$0" t.db get t.@sum.n t.@sum.m || echo failed; done
+      wait
+      """
+    let result = try run(
+      "/bin/bash", ["-c", script, Products.path("facet")], environment: Facet.environment, directory: facet.folder.path,
+      timeout: 180)
+    let sums = result.output.split(separator: "\n").map { Int($0) ?? -1 }
+    #expect(!sums.contains(-1))
+    for start in 0...1 {
+      let read = stride(from: start, to: sums.count, by: 2).map { sums[$0] }
+      #expect(read == read.sorted())
+    }
+    let told = try facet.folder.read("a.txt") + facet.folder.read("b.txt")
+    let lines = told.split(separator: "\n")
+    let refused = lines.count { $0.contains(".m: was changed by ") && $0.contains(" since it was read: before ") }
+    #expect(lines.count { $0.contains("error: ") } == refused, "\(told)")
+    let last = try facet("t.db", "get", "t.@sum.n", "t.@sum.m").output.split(separator: "\n").compactMap { Int($0) }
+    #expect(last.reduce(0, +) == 2 * count - refused)
+    #expect(try facet("t.db", "undo", String(2 * count - refused)).status == 0)
+    #expect(try facet("t.db", "get", "t.@sum.n", "t.@sum.m").output == "0\n0\n")
+  }
+}
