@@ -89,9 +89,10 @@ import Testing
       try session.send("par")
       try session.sendKey(.tab)
       try session.waitFor("where [party ")
+      // The completed condition found one; leaving it as it was, the cursor stays on that.
       try session.sendKey(.escape)
       try session.sendKey(.right)
-      try session.waitFor("p.db › Presidents › Thomas Jefferson")
+      try session.waitFor("p.db › Presidents › ^[[31mRed^G")
       try session.sendKey(.left, .left)
       try session.waitFor(">  🎩 Presidents")
       try session.sendKey(.escape)

@@ -106,7 +106,7 @@ struct PlainBrowser {
   private func run(_ desk: any ListDesk) throws -> (any Level)? {
     var view = ListView()
     view.sort = desk.ownSort
-    let total = try desk.total(in: view).map { ", \($0)" } ?? ""
+    let total = try desk.total(in: view, keyWaits: false).map { ", \($0)" } ?? ""
     say("\(desk.title)\(total), from the first")
     var rows: [ListRow] = []
     var number = 0

@@ -23,8 +23,8 @@ final class ScreenHost: Host {
   func noteFailure(_ error: Diagnostic, in source: Source) { notices.append(error.text) }
   func page(_ text: String, to output: any Output) throws { try output.lines(text) }
 
-  func completions(of line: String, at cursor: Int) -> (start: Int, words: [String]) {
-    outer.completions(of: line, at: cursor)
+  func completions(of line: String, at cursor: Int, in scope: Scope) -> (start: Int, words: [String]) {
+    outer.completions(of: line, at: cursor, in: scope)
   }
 
   func withOutput(_ request: OutputRequest, _ body: (any Output) throws -> Void) throws {
