@@ -134,6 +134,6 @@ extension RecordEngine {
       types += 1
       records += (try? entity(name).map { try recordCount(of: $0) }) ?? 0
     }
-    return (types, records, (try? history().count) ?? 0)
+    return (types, records, try changeCount(connection))
   }
 }

@@ -148,6 +148,7 @@ struct Metadata {
   static func ownTables(in connection: Connection) throws -> [String] {
     try (exists(in: connection) ? tables : []) + (ViewTable(connection: connection).exists ? [ViewTable.name] : [])
       + (ActionTable(connection: connection).exists ? [ActionTable.name] : []) + JournalTables.names(in: connection)
+      + DraftFile.names(in: connection)
   }
 
   /// Another program may have tables of these names with other columns.

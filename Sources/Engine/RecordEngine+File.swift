@@ -226,10 +226,12 @@ extension RecordEngine {
     var bytes: Value = .null
     if case (.integer(let pages), .integer(let page)) = size { bytes = .integer(pages * page) }
     let journal = try journalFacts(database)
+    var kept: [(name: String, value: Value)] = []
+    if edits != nil { kept = [("edits kept apart", .integer(Int64(try netEdits().count)))] }
     return [
       ("file", .text(path)), ("bytes", bytes), ("types", .integer(Int64(names.count { !$0.isView }))),
       ("views", .integer(Int64(names.count { $0.isView }))), ("records", .integer(Int64(records))),
       ("journal mode", try pragma("journal_mode")), ("encoding", try pragma("encoding")),
-    ] + journal
+    ] + journal + kept
   }
 }

@@ -139,6 +139,9 @@ package final class RecordEngine {
   /// Rows that this session changed so far.
   var connectionChanges: Int { connection?.totalChanges ?? 0 }
 
+  /// Another number after each commit of another program.
+  var otherCommits: Int { (try? connection?.dataVersion) ?? 0 }
+
   // MARK: the journal
 
   /// Gives what the running statement or script is called in the history, where a change is stored.

@@ -9,8 +9,10 @@ extension Interactive {
   /// Asks what is to become of edits that are not saved; false where the person stays.
   func mayLeave() -> Bool {
     let engine = session.engine
-    guard engine.keepsDraft, let cells = try? engine.keptEdits(), !CountedEdits(cells).isEmpty else { return true }
-    show(cells, "not saved")
+    guard engine.keepsDraft, let kept = try? engine.countKeptEdits() else { return true }
+    let edits = CountedEdits(kept)
+    if edits.isEmpty { return true }
+    show(edits, "not saved")
     while true {
       switch ask("save, discard or stay? [stay] ") {
       case "save":
@@ -36,12 +38,12 @@ extension Interactive {
     for path in engine.drafts() {
       do {
         guard let begun = try engine.takeUp(draft: path) else { continue }
-        let cells = try engine.keptEdits()
-        if CountedEdits(cells).isEmpty {
+        let edits = try CountedEdits(engine.countKeptEdits())
+        if edits.isEmpty {
           _ = try engine.cancelEdits()
           continue
         }
-        show(cells, "not saved, kept apart since \(begun.prefix(16).map { $0 == "T" ? " " : String($0) }.joined())")
+        show(edits, "not saved, kept apart since \(begun.prefix(16).map { $0 == "T" ? " " : String($0) }.joined())")
         if try settled() { return }
       } catch {
         engine.leaveDraft()
@@ -66,8 +68,7 @@ extension Interactive {
     }
   }
 
-  private func show(_ cells: [JournalCell], _ what: String) {
-    let edits = CountedEdits(cells)
+  private func show(_ edits: CountedEdits, _ what: String) {
     session.notice("\(edits.count) \(edits.count == 1 ? "edit is" : "edits are") \(what)")
     for line in edits.lines { session.notice(line) }
   }

@@ -113,7 +113,10 @@ final class Interactive {
   /// The exit status where the statement ends the session.
   private func perform(_ text: String) -> Int32? {
     var hasSecret = false
+    // What is refused of a whole set is mended by other statements.
+    var isSave = false
     let outcome = session.perform(line: text) { [session] statement in
+      if case .command(let invocation) = statement.node { isSave = invocation.command == "save" }
       hasSecret = hasSecret || Secrets(session: session).isIn(statement)
     }
     hasSecret = hasSecret || Secrets(session: session).mayBeIn(text)
@@ -121,7 +124,7 @@ final class Interactive {
     switch outcome {
     case .done, .interrupted: return nil
     case .refused(let error):
-      if !hasSecret { offer(text, after: error) }
+      if !hasSecret, !isSave { offer(text, after: error) }
       return nil
     case .exit(let status):
       guard mayLeave() else {

@@ -14,6 +14,8 @@ struct ScriptCheck {
   private var ownActions: Set<String> = []
   /// Whether names may be fields of a record that the script has entered.
   private var hasContext = false
+  /// `begin` stands above, and neither `save` nor `cancel` after it.
+  private var keepsEdits = false
   /// Whether values may be read in another way than now.
   private var hasOptions = false
   /// A function reads the variables that there are when it is called.
@@ -141,6 +143,10 @@ struct ScriptCheck {
     switch invocation.command {
     case "cd", "source", "open": hasContext = true
     case "option": hasOptions = true
+    case "begin":
+      if keepsEdits { throw Diagnostic("edits are kept apart already", at: invocation.name.range) }
+      keepsEdits = true
+    case "save" where invocation.options.isEmpty, "cancel": keepsEdits = false
     case "view": for case .name(let name) in invocation.arguments.map(\.node) { own.insert(name.text) }
     case "rename": for case .name(let name) in invocation.arguments.map(\.node) { own.insert(name.text) }
     default: break

@@ -27,9 +27,9 @@ struct Backup {
   }
 
   /// Fills the file at the path, which is there and empty, and looks for no damage.
-  func fill() throws {
+  func fill(_ progress: ((_ done: Int, _ total: Int) -> Bool)?) throws {
     guard let database = source.pointer else { throw StoreError.closed }
-    try copy(database, to: path, nil)
+    try copy(database, to: path, progress)
   }
 
   /// A copy of a damaged file must not take the place of one that is whole. Values that break rules of the file's own
@@ -135,6 +135,8 @@ extension Connection {
     try Backup(source: handle, path: path).run(progress)
   }
 
-  /// Copies the whole database into an empty file that is the caller's own.
-  package func copy(into path: String) throws { try Backup(source: handle, path: path).fill() }
+  /// Copies the whole database into an empty file that is the caller's own; `progress` as for a backup.
+  package func copy(into path: String, progress: ((_ done: Int, _ total: Int) -> Bool)? = nil) throws {
+    try Backup(source: handle, path: path).fill(progress)
+  }
 }

@@ -141,6 +141,46 @@ import Testing
     #expect(stored() == [0, 0, 0, 0])
   }
 
+  /// A moment that is set by itself is no matter of choice, where both changed something else of a record.
+  @Test func stampsAreNoConflict() throws {
+    let prompts = try Prompts()
+    let first = try prompts.session()
+    first.engine.options["today"] = "2009-12-08"
+    first.run("define memo { title text; text text; modified datetime editor stamp }; new memo title=a text=b")
+    let other = try prompts.session(sharing: first)
+    other.engine.options["today"] = "2009-12-10"
+    first.engine.options["today"] = "2009-12-09"
+    #expect(first.run("begin").error == nil)
+    #expect(first.run("set memo[1].title A").error == nil)
+    #expect(other.run("set memo[1].text B").error == nil)
+    #expect(other.run("get memo[1].modified").output.hasPrefix("2009-12-10T"))
+    #expect(first.run("save").error == nil)
+    #expect(other.run("get memo[1].title memo[1].text").output == "A\nB\n")
+    #expect(other.run("get memo[1].modified").output.hasPrefix("2009-12-09T"))
+  }
+
+  /// Where nobody can be asked, all conflicts are told, and all is kept.
+  @Test func aConflictWithoutAnybodyToAsk() throws {
+    let prompts = try Prompts()
+    let first = try prompts.session()
+    first.run("define t { n integer; m integer; pin text secret }; new t n=1 m=1 pin=a; new t n=2 m=2")
+    let other = try prompts.session(sharing: first)
+    #expect(first.run("begin").error == nil)
+    #expect(first.run("set t[1] n=10 pin=b").error == nil)
+    #expect(first.run("set t[2].m 20").error == nil)
+    #expect(other.run("set t[1] n=11 m=11 pin=c").error == nil)
+    #expect(other.run("sql --write \"update t set m = 22 where id = 2\"").error == nil)
+    let error = try #require(first.run("save").error)
+    let lines = error.split(separator: "\n").map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("t[1].n: was changed by ") && lines[0].hasSuffix(": before 1, theirs 11, mine 10"))
+    #expect(lines[1].hasPrefix("t[1].pin: ") && lines[1].hasSuffix(": before ••••••••, theirs ••••••••, mine ••••••••"))
+    #expect(lines[2].hasSuffix(": before 2, theirs 22, mine 20"))
+    #expect(first.engine.keepsEdits)
+    #expect(first.run("get t[1].n t[2].m").output == "10\n20\n")
+    #expect(other.run("get t[1].n t[2].m").output == "11\n22\n")
+  }
+
   /// Random changes of all sorts in two shells, which save in turn: whatever is answered the file stays whole, what is
   /// refused leaves it as it was, and undo leads back to the start.
   @Test(arguments: 1...6)

@@ -81,6 +81,14 @@ private var catalog: Catalog { Catalog() }
   }
 }
 
+@Test func theHelpOfFormsHasKeysMarksAndThePlainTwin() throws {
+  let help = HelpText(catalog: catalog, registry: Registry())
+  let text = try #require(help.topic("forms"))
+  for part in ["Ctrl-S, F2", "Ctrl-O", "!         ", ":back", "+A, -2, 2=B"] { #expect(text.contains(part), "\(part)") }
+  #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  #expect(help.topics.contains("forms"))
+}
+
 /// What is not there yet is named in no text.
 @Test func textsNameNoCommandThatIsMissing() {
   let help = HelpText(catalog: catalog, registry: Registry())

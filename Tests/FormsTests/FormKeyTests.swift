@@ -298,11 +298,11 @@ import Testing
       "Steps", path: "t[1]", noun: "t",
       [
         (Field("n", .integer), .integer(9)), (Field("p", .decimal(places: 2)), .decimal(FixedDecimal("1.50")!)),
-        (Field("d", .date), .date(CalendarDate("2009-11-30")!)),
+        (Field("d", .date), .date(CalendarDate("2009-11-30")!)), (Field("r", .real), .real(1.5)),
       ])
-    let played = form(desk, at: nil, "+ Tab - - Tab + ^S")
+    let played = form(desk, at: nil, "+ Tab - - Tab + Tab + ^S")
     #expect(played.result is FormResult)
-    #expect(desk.saves == ["n=10 p=-0.50 d=2009-12-01"])
+    #expect(desk.saves == ["n=10 p=-0.50 d=2009-12-01 r=2.5"])
   }
 
   @Test func pastesAreTextOfOneLine() {

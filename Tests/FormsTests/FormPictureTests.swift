@@ -44,6 +44,10 @@ import Testing
     try expect(played, is: "calendar")
     played.room = .of(40, 16)
     try expect(played, is: "calendar-40x16")
+    played.room = .of(40, 10)
+    try expect(played, is: "calendar-40x10")
+    played.room = .of(20, 6)
+    try expect(played, is: "calendar-20x6")
   }
 
   @Test func aChooser() throws {

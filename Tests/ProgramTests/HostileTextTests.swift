@@ -156,7 +156,7 @@ import Testing
   private static func commands(_ facet: Facet) throws -> [String] {
     let reference = try facet("help", "--reference").output
     return reference.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
-      String(row.dropFirst(3).prefix { $0.isLetter })
+      String(row.dropFirst(3).prefix { $0.isLetter || $0 == "-" })
     }
   }
 

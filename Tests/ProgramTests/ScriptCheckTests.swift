@@ -28,6 +28,9 @@ import Testing
       ("run thing[1].reset", ["1:14: error: thing has no action reset"]),
       ("run thing[1].name", ["1:14: error: name is a field, no action"]),
       ("run thng[1].reset", ["1:5: error: no type thng"]),
+      ("begin; set thing[1].record 1; begin", ["1:31: error: edits are kept apart already"]),
+      ("begin; save --check; begin", ["1:22: error: edits are kept apart already"]),
+      ("begin; save; begin; cancel; begin", []),
       // What only the run can know is no error.
       ("action thing.reset { set .record 0 }; run thing[1].reset; run thing[*].reset", []),
       ("view long = thing where record > 3; list long; run long.reset; action thing.reset { }", []),

@@ -13,8 +13,8 @@ extension Command {
     details: """
       Newest last. Without a path each change is a line; with the path of a record or field each value that changed is,
       old → new. since and until take a day or a moment: since today, since 2009-11-29, until 2009-11-29T12:00. Changes
-      by other programs are not in it. undo takes the last one back, diff N shows one whole. Older changes go when the journal takes more than option
-      journal-keep says.
+      by other programs are not in it. undo takes the last one back, diff N shows one whole. Older changes go when the
+      journal takes more than option journal-keep says.
       """,
     examples: [
       CommandExample("history since today", note: "the changes of this day"),
@@ -127,8 +127,8 @@ extension CommandContext {
       try output.lines(text)
     }
     if let entry { return try engine.cells(of: entry, line) }
-    for cell in try engine.keptEdits() { try line(cell) }
-    if count == 0, let last = try engine.history().last { try engine.cells(of: last, line) }
+    try engine.forEachKeptEdit(line)
+    if count == 0, let last = try engine.lastChange() { try engine.cells(of: last, line) }
   }
 
   /// `thing[1].name: "Tea" → "Chai"`, and how many cells more.

@@ -11,7 +11,9 @@ extension Command {
       last save; it stays even where the script fails later. Rules and counts of members are judged now, and all that is
       wrong is told; then all is kept. A value that somebody else changed meanwhile is told with theirs, mine and what
       was there before, and at the prompt one of them is chosen, or another given; nothing is overwritten in silence.
-      A new record whose number was given to another meanwhile gets another number.
+      A new record whose number was given to another meanwhile gets another number. A script is refused the change of a
+      value that it read (by let, if, while, for or $( )) and somebody else changed before it set it; += reads and sets
+      at once.
       """,
     examples: [
       CommandExample("begin; set thing[1].note x; save; get thing[1].note", prints: "x"),
@@ -33,9 +35,9 @@ extension CommandContext {
       switch outcome {
       case .nothing:
         return notice("nothing is kept apart" + (facts.isInteractive ? ": each change is stored at once" : ""))
-      case .saved(let cells, let renumbered):
+      case .saved(let edits, let renumbered):
         if isCheck { return facts.isInteractive ? notice("nothing stands against it") : () }
-        tell(cells, renumbered)
+        tell(CountedEdits(edits), renumbered)
         return
       case .conflicts(let conflicts):
         let today = engine.now
@@ -44,7 +46,7 @@ extension CommandContext {
         }
         for conflict in conflicts {
           guard let answer = try answer(to: conflict, asking, call) else {
-            let edits = try CountedEdits(engine.keptEdits())
+            let edits = try CountedEdits(engine.countKeptEdits())
             return notice("nothing is saved: \(edits.text) kept apart")
           }
           answers.append(answer)
@@ -55,7 +57,7 @@ extension CommandContext {
 
   /// A refusal, and that nothing is lost by it.
   private func kept(_ error: any Error) -> any Error {
-    let edits = (try? CountedEdits(engine.keptEdits()))?.text ?? "all edits"
+    let edits = (try? CountedEdits(engine.countKeptEdits()))?.text ?? "all edits"
     let note = "nothing is saved, and \(edits) kept apart"
     switch error {
     case var error as Diagnostic:
@@ -101,14 +103,14 @@ extension CommandContext {
     }
   }
 
-  private mutating func tell(_ cells: [JournalCell], _ renumbered: [(from: RecordID, to: RecordID)]) {
+  private mutating func tell(_ edits: CountedEdits, _ renumbered: [(from: RecordID, to: RecordID)]) {
     for (from, to) in renumbered {
       for (type, id) in scope.current where id == from { scope.current[type] = to }
       scope.context = scope.context.map { $0 == .record(from) ? .record(to) : $0 }
       notice("\(from.path) is \(to.path) now: somebody else made a \(from.path) meanwhile")
     }
     guard facts.isInteractive else { return }
-    notice("\(CountedEdits(cells).text) saved: \(CountedEdits(cells).paths)")
+    notice("\(edits.text) saved: \(edits.paths)")
   }
 }
 

@@ -15,6 +15,7 @@ struct DraftFile {
   let begun: String
 
   private static let table = "_facet_draft"
+  private static let columns = "(begun TEXT, change INTEGER, cell INTEGER)"
   /// Keys of records that were made with a key of their own, which no other may replace.
   static let given = "_facet_given"
 
@@ -22,17 +23,19 @@ struct DraftFile {
   static let counted = "_facet_counted"
 
   /// Copies a database into a folder.
-  static func make(of source: Connection, for path: String, in folder: String, at moment: String) throws
-    -> (DraftFile, Connection)
-  {
+  ///
+  /// - Parameter goesOn: asked now and then; false gives up.
+  static func make(
+    of source: Connection, for path: String, in folder: String, at moment: String, goesOn: () -> Bool
+  ) throws -> (DraftFile, Connection) {
     let file = try newFile(in: folder, for: path)
     do {
-      try source.copy(into: file)
+      try withoutActuallyEscaping(goesOn) { goesOn in try source.copy(into: file) { _, _ in goesOn() } }
       let connection = try Connection(path: file, mode: .readWrite)
       try lock(connection)
       try connection.begin()
       try JournalTables.make(in: connection)
-      try connection.execute("CREATE TABLE \(table) (begun TEXT, change INTEGER, cell INTEGER)")
+      try connection.execute("CREATE TABLE \(table) \(columns)")
       try connection.execute("CREATE TABLE \(given) (type TEXT, key)")
       try connection.execute("CREATE TABLE \(counted) (type TEXT, name TEXT, key)")
       try connection.execute(
@@ -60,6 +63,8 @@ struct DraftFile {
         try connection.tableInfo(counted) != nil
       else {
         connection.close()
+        // Its shell crashed while it copied; one that copies now is left alone.
+        if isOld(path) { remove(path) }
         return nil
       }
       try connection.execute("UPDATE \(table) SET begun = begun")
@@ -69,6 +74,11 @@ struct DraftFile {
       connection.close()
       return nil
     }
+  }
+
+  private static func isOld(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && time(nil) - status.st_mtim.tv_sec > 60
   }
 
   /// The drafts in a folder that are of a database.
@@ -87,6 +97,11 @@ struct DraftFile {
   }
 
   static func remove(_ path: String) { for ending in ["", "-journal", "-wal", "-shm"] { unlink(path + ending) } }
+
+  /// The tables of a draft that are no types.
+  static func names(in connection: Connection) throws -> [String] {
+    try connection.hasOwnTable(table, columns) ? [table, given, counted] : []
+  }
 
   private static func read(_ path: String, _ connection: Connection) throws -> DraftFile {
     var found = DraftFile(path: path, change: 0, cell: 0, version: 0, begun: "")

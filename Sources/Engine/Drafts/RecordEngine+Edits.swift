@@ -52,33 +52,35 @@ extension RecordEngine {
   }
 
   /// What is kept apart, or without `begin` what is not stored yet: each value as it was and as it is now.
-  package func keptEdits() throws -> [JournalCell] {
-    guard exists, connection != nil else { return [] }
-    return try shown(netEdits())
+  package func forEachKeptEdit(_ body: (JournalCell) throws -> Void) throws {
+    guard exists, connection != nil else { return }
+    try forEachCell(of: netEdits(), body)
   }
 
-  func shown(_ net: [EditedRecord]) throws -> [JournalCell] {
-    try net.flatMap { record -> [JournalCell] in
-      guard let key = record.after ?? record.before else { return [] }
-      func cell(_ operation: JournalTables.Operation, _ column: String, _ old: Cell, _ new: Cell) throws -> JournalCell?
-      {
-        try shown(
-          StoredCell(
-            operation: operation, type: record.type, column: column, field: 0,
-            key: operation == .deleted ? record.before ?? key : key, old: old, new: new))
-      }
+  package func countKeptEdits() throws -> EditCount {
+    var count = EditCount()
+    try forEachKeptEdit { count.add($0) }
+    return count
+  }
+
+  func forEachCell(of net: [EditedRecord], _ body: (JournalCell) throws -> Void) throws {
+    for record in net {
+      guard let key = record.after ?? record.before else { continue }
       let operation: JournalTables.Operation =
         record.before == nil ? .made : record.after == nil ? .deleted : .changed
-      var cells: [JournalCell] = []
+      func tell(_ operation: JournalTables.Operation, _ column: String, _ old: Cell, _ new: Cell) throws {
+        let stored = StoredCell(
+          operation: operation, type: record.type, column: column, field: 0, key: key, old: old, new: new)
+        if let cell = try shown(stored) { try body(cell) }
+      }
       if operation != .changed {
-        cells += [try cell(operation, "", .null, .null)].compactMap(\.self)
-      } else if let before = record.before, let after = record.after, before != after {
-        cells += [try cell(.rekeyed, "", before, after)].compactMap(\.self)
+        try tell(operation, "", .null, .null)
+      } else if let before = record.before, before != key {
+        try tell(.rekeyed, "", before, key)
       }
       for value in record.values where value.before != value.after {
-        cells += [try cell(operation, value.column, value.before, value.after)].compactMap(\.self)
+        try tell(operation, value.column, value.before, value.after)
       }
-      return cells
     }
   }
 
@@ -119,7 +121,7 @@ extension RecordEngine {
       throw Diagnostic("there is no folder for edits that are kept apart", hint: "cancel, and change without begin")
     }
     do {
-      let (draft, made) = try DraftFile.make(of: source, for: path, in: folder, at: now.text)
+      let (draft, made) = try DraftFile.make(of: source, for: path, in: folder, at: now.text) { !isInterrupted() }
       use(made, as: draft, edits)
     } catch let error as StoreError where error.code == .cannotOpen || error.code == .full {
       throw Diagnostic("edits cannot be kept apart in \(folder): \(error.message)")

@@ -7,7 +7,7 @@ package enum SaveOutcome: Sendable {
   /// There were none.
   case nothing
   /// They are stored as one change; with `check` alone they could be.
-  case saved([JournalCell], renumbered: [(from: RecordID, to: RecordID)])
+  case saved(EditCount, renumbered: [(from: RecordID, to: RecordID)])
   /// Somebody else changed the same meanwhile: nothing is stored, and all is kept.
   case conflicts([EditConflict])
 }
@@ -42,17 +42,17 @@ extension RecordEngine {
         try commit()
         saves += 1
       }
-      return .saved([], renumbered: [])
+      return .saved(EditCount(), renumbered: [])
     }
     if !edits.isDraft {
       try judge(unjudged)
-      if isCheck { return .saved([], renumbered: []) }
+      if isCheck { return .saved(EditCount(), renumbered: []) }
       unjudged = Unjudged()
       self.edits = nil
-      if isDry { return .saved([], renumbered: []) }
+      if isDry { return .saved(EditCount(), renumbered: []) }
       try commit()
       saves += 1
-      return .saved([], renumbered: [])
+      return .saved(EditCount(), renumbered: [])
     }
     try commit()
     edits.answers += answers
@@ -104,8 +104,9 @@ extension RecordEngine {
     let saving = try Saving(net, engine: self, draft: copy, original: original, since: draft.change, edits.answers)
     try saving.run()
     if !saving.conflicts.isEmpty { return .conflicts(saving.conflicts) }
-    if isCheck { return .saved([], renumbered: []) }
-    let cells = try shown(saving.edits)
+    if isCheck { return .saved(EditCount(), renumbered: []) }
+    var count = EditCount()
+    try forEachCell(of: saving.edits) { count.add($0) }
     do {
       try journal.finish(original, at: now.text)
       try original.commit()
@@ -115,7 +116,7 @@ extension RecordEngine {
     copy.close()
     DraftFile.remove(draft.path)
     self.edits = nil
-    return .saved(cells, renumbered: saving.renumbered)
+    return .saved(count, renumbered: saving.renumbered)
   }
 
   /// The statements of a set, as the history has them.

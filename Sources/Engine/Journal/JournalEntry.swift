@@ -123,13 +123,31 @@ extension RecordEngine {
             key: row.cell(3), old: row.cell(4), new: row.cell(5))
         ))
     }
-    let all = try history()
+    var entry: JournalEntry?
     for (n, stored) in found {
-      guard let entry = all.first(where: { $0.cells?.contains(n) ?? false }), let cell = try shown(stored) else {
+      if entry?.cells?.contains(n) != true { entry = try change(with: n, connection) }
+      if let entry, let cell = try shown(stored) { try body(entry, cell) }
+    }
+  }
+
+  /// The change that a cell belongs to: changes are in the order of their cells, so that it is found by halves.
+  private func change(with cell: Int64, _ connection: Connection) throws -> JournalEntry? {
+    guard case .integer(var low) = try connection.scalar("SELECT min(id) FROM _facet_change"),
+      case .integer(var high) = try connection.scalar("SELECT max(id) FROM _facet_change")
+    else { return nil }
+    let next = RecordEngine.entries + " WHERE id >= ?1 AND first IS NOT NULL ORDER BY id LIMIT 1"
+    while low <= high {
+      let middle = low + (high - low) / 2
+      var found: JournalEntry?
+      try connection.query(next, [.integer(middle)]) { found = RecordEngine.entry($0) }
+      guard let entry = found, let cells = entry.cells, cells.lowerBound <= cell else {
+        high = middle - 1
         continue
       }
-      try body(entry, cell)
+      if cells.contains(cell) { return entry }
+      low = entry.id + 1
     }
+    return nil
   }
 
   /// How the journal has the key of a record.

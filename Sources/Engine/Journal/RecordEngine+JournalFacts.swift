@@ -2,6 +2,19 @@ import FacetKit
 import Store
 
 extension RecordEngine {
+  /// The change that was stored last.
+  package func lastChange() throws -> JournalEntry? {
+    let connection = try readable()
+    return try JournalTables.exist(in: connection) ? last("1", [], connection) : nil
+  }
+
+  func changeCount(_ connection: Connection) throws -> Int {
+    guard try JournalTables.exist(in: connection),
+      case .integer(let count) = try connection.scalar("SELECT count(*) FROM _facet_change")
+    else { return 0 }
+    return Int(count)
+  }
+
   /// What `status` says of the journal.
   func journalFacts(_ connection: Connection) throws -> [(name: String, value: Value)] {
     if try JournalTables.option("journal", in: connection) == "off" { return [("changes", .text("not written down"))] }

@@ -11,7 +11,8 @@ enum FieldStep {
       guard let number = Int64(line.text) else { return nil }
       let (sum, overflow) = number.addingReportingOverflow(Int64(step))
       return overflow ? nil : String(sum)
-    case .decimal(let places):
+    case .real, .decimal:
+      let places = if case .decimal(let places) = kind { places } else { 15 }
       guard let number = FixedDecimal(line.text),
         let whole = FixedDecimal(units: Int64(step), places: 0).rescaled(to: number.places),
         number.places <= places

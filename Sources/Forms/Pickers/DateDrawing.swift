@@ -27,7 +27,7 @@ struct DateDrawing {
   func months(around day: CalendarDate) -> [(day: CalendarDate, column: Int)] {
     guard room.hasRemarks, let before = day.adding(months: -1), let after = day.adding(months: 1),
       room.columns >= 3 + 3 * DayGrid.width + 2 * gap
-    else { return [(day, 3)] }
+    else { return [(day, min(3, max(0, room.columns - DayGrid.width - 1)))] }
     let step = DayGrid.width + gap
     return [(before, 3), (day, 3 + step), (after, 3 + 2 * step)]
   }
@@ -65,6 +65,20 @@ struct DateDrawing {
 
   // MARK: months
 
+  /// What a low room has rows for: the line, then the weeks around the chosen day with what stands above them.
+  func fitted(_ top: [Line], _ grid: [Line], week: Int) -> [Line] {
+    let rows = room.bodyRows()
+    if top.count + grid.count <= rows { return top + grid }
+    let top = Array(top.suffix(max(1, min(top.count, rows - 1))))
+    let left = rows - top.count
+    // The legend goes first, then the names of the days, then the month's.
+    if left >= 2 + DayGrid.rows { return top + grid.prefix(left) }
+    let heads = left >= 4 ? grid.prefix(2) : left >= 2 ? grid.prefix(1) : []
+    let count = max(0, left - heads.count)
+    let first = min(max(week - count / 2, 0), DayGrid.rows - min(count, DayGrid.rows))
+    return top + heads + grid.dropFirst(2 + first).prefix(count)
+  }
+
   func grids(_ day: CalendarDate, _ desk: any FormDesk, _ verdicts: DayVerdicts) -> [Line] {
     let months = months(around: day)
     let names = (0..<7).map { index -> String in
@@ -91,14 +105,14 @@ struct DateDrawing {
         let digits = each.day < 10 ? " \(each.day)" : "\(each.day)"
         let at = column + place.cell
         if each == day {
-          rows[place.row].put("[", .edited, at: at - 1, metrics)
+          if at > 0 { rows[place.row].put("[", .edited, at: at - 1, metrics) }
           rows[place.row].append(digits, .title)
           rows[place.row].append("]", .edited)
           rows[place.row].cursor = at
         } else if each == room.today {
           // Its bracket may stand where that of the chosen day does.
           let used = rows[place.row].width(metrics)
-          if used <= at - 1 { rows[place.row].put("(", .accent, at: at - 1, metrics) }
+          if at > 0, used <= at - 1 { rows[place.row].put("(", .accent, at: at - 1, metrics) }
           rows[place.row].append(refusal == nil ? digits : metrics.refusedDay)
           rows[place.row].append(")", .accent)
         } else {

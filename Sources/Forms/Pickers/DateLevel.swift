@@ -233,12 +233,11 @@ package struct DateLevel: Level {
     }
     page.position = relation(day, room.today)
     let drawing = DateDrawing(room)
-    page.body =
-      drawing.body(
-        sentence: refusal == nil || DateLevel.day(of: value) != nil ? sentence : "", form.label, line, isTyping,
-        refusal.map { drawing.fault($0, line, form.label) } ?? [])
-      + drawing.grids(day, desk, verdicts)
-    page.body = Array(page.body.prefix(room.bodyRows()))
+    let top = drawing.body(
+      sentence: refusal == nil || DateLevel.day(of: value) != nil ? sentence : "", form.label, line, isTyping,
+      refusal.map { drawing.fault($0, line, form.label) } ?? [])
+    let week = DayGrid(day, firstWeekday: desk.firstWeekday).place(of: day).row
+    page.body = drawing.fitted(top, drawing.grids(day, desk, verdicts), week: week)
     let advice = form.field.help ?? "a day, such as 29 nov 2009, last friday or -3d"
     page.message = Line(
       "   "
@@ -251,6 +250,8 @@ package struct DateLevel: Level {
         Hint("Arrows", "day"), Hint("PgUp PgDn", "month"), Hint("< >", "year"), Hint("Return", "done", Key(.enter)),
       ]
     page.hints.append(Hint("Esc", "cancel", Key(.escape)))
+    // Where few hints have room, those that leave go first.
+    if !room.hasRemarks { page.hints = Array(page.hints.suffix(2) + page.hints.dropLast(2)) }
     return page
   }
 

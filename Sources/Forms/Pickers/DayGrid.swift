@@ -1,16 +1,16 @@
-import FacetKit
+package import FacetKit
 
 /// A month as it is drawn: six rows of seven days, a cell of two digits and one before it for brackets.
-struct DayGrid {
-  static let width = 20
-  static let rows = 6
+package struct DayGrid {
+  package static let width = 20
+  package static let rows = 6
 
   let month: CalendarDate
   /// 1 Monday to 7 Sunday.
   let firstWeekday: Int
 
   /// - Parameter day: any day of the month.
-  init(_ day: CalendarDate, firstWeekday: Int) {
+  package init(_ day: CalendarDate, firstWeekday: Int) {
     month = CalendarDate(year: day.year, month: day.month, day: 1) ?? day
     self.firstWeekday = firstWeekday
   }
@@ -18,19 +18,19 @@ struct DayGrid {
   /// Blank cells before the first.
   private var offset: Int { (month.weekday - firstWeekday + 7) % 7 }
 
-  var days: [CalendarDate] {
+  package var days: [CalendarDate] {
     (1...CalendarDate.length(ofMonth: month.month, year: month.year)).compactMap {
       CalendarDate(year: month.year, month: month.month, day: $0)
     }
   }
 
   /// The row, and the cell of the first digit from the month's left edge.
-  func place(of day: CalendarDate) -> (row: Int, cell: Int) {
+  package func place(of day: CalendarDate) -> (row: Int, cell: Int) {
     let index = offset + day.day - 1
     return (index / 7, index % 7 * 3)
   }
 
-  func day(row: Int, cell: Int) -> CalendarDate? {
+  package func day(row: Int, cell: Int) -> CalendarDate? {
     guard row >= 0, cell >= 0, cell < DayGrid.width + 1 else { return nil }
     let index = row * 7 + cell / 3 - offset
     return days.indices.contains(index) ? days[index] : nil

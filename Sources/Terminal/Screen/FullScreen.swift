@@ -32,6 +32,8 @@ package final class FullScreen {
   private var decoder: KeyDecoder
   private var stack: LevelStack
   private var size = (columns: 80, rows: 24)
+  /// What was drawn last.
+  private var shown: Picture?
 
   /// Nil where the terminal can show no full screen.
   package init?(_ level: any Level, _ style: Style) {
@@ -130,8 +132,18 @@ package final class FullScreen {
     let new = TerminalInfo.size()
     if new != size { canvas.forget() }
     size = new
-    let text = canvas.text(for: stack.picture(room), columns: size.columns)
+    let picture = stack.picture(room)
+    shown = picture
+    let text = canvas.text(for: picture, columns: size.columns)
     RawOutput.write(Array(text.utf8), to: StandardOutput.descriptor)
+  }
+
+  /// Puts a sentence into the message line, while the level is at work and cannot be asked for a picture.
+  package func say(_ text: String) {
+    guard var picture = shown, picture.lines.count > 1 else { return }
+    picture.lines[picture.lines.count - 2] = Line("   " + style.metrics.shown(text)).cut(
+      to: size.columns, style.metrics)
+    RawOutput.write(Array(canvas.text(for: picture, columns: size.columns).utf8), to: StandardOutput.descriptor)
   }
 
   private var room: Room {
