@@ -36,7 +36,7 @@ struct JournalCheck {
 
   /// Each change has cells of its own, and each cell belongs to one.
   private func checkChanges() throws {
-    let mend = "option journal off, then on, begins a new one; the records are not concerned"
+    let mend = "sql --write \"delete from _facet_cell\" and \"… _facet_change\" begin a new history; records stay"
     let torn = """
       SELECT count(*) FROM _facet_cell WHERE NOT EXISTS (
         SELECT 1 FROM _facet_change WHERE first <= n AND last >= n)
