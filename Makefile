@@ -2,7 +2,7 @@ PREFIX = /usr/local
 DESTDIR =
 
 .DEFAULT_GOAL := help
-.PHONY: run build test fuzz bench validation damage lint docs install uninstall clean help
+.PHONY: run build test fuzz bench validation damage crashes lint docs install uninstall clean help
 
 run: ## build what is missing and open the prompt on the example data
 	scripts/run.sh
@@ -29,6 +29,9 @@ validation: ## measure the validators on what other projects collected, and writ
 
 damage: ## run 5,000 randomly damaged databases under the address sanitizer
 	scripts/damage.sh
+
+crashes: ## kill the program 1,000 times in the middle of its work and look at what is left
+	scripts/crashes.sh
 
 lint: ## check the style of all sources
 	scripts/lint.sh

@@ -38,16 +38,17 @@ let package = Package(
   dependencies: [.package(path: "Sources/FacetKit"), .package(path: "Sources/FacetPlugin")],
   targets: [
     .systemLibrary(name: "CSQLite"), .systemLibrary(name: "CPCRE2"), .systemLibrary(name: "CReadline"),
-    .systemLibrary(name: "CSystem"),
+    .systemLibrary(name: "CTerminfo"), .systemLibrary(name: "CSystem"),
     .target(name: "Store", dependencies: ["CSQLite"], swiftSettings: lean),
     .target(name: "Language", dependencies: [kit], swiftSettings: lean),
     .target(name: "Engine", dependencies: [kit, "Language", "Store", "CPCRE2"], swiftSettings: lean),
     .target(name: "Loading", dependencies: [kit, "Language", "Engine", "CSystem"], swiftSettings: lean),
-    .target(name: "Commands", dependencies: [kit, "Language", "Engine", "Loading"], swiftSettings: lean),
+    .target(name: "Forms", dependencies: [kit], swiftSettings: lean),
+    .target(name: "Commands", dependencies: [kit, "Language", "Engine", "Loading", "Forms"], swiftSettings: lean),
     .target(
-      name: "Terminal", dependencies: [kit, "CReadline", "CSystem"], swiftSettings: lean),
+      name: "Terminal", dependencies: [kit, "Forms", "CReadline", "CTerminfo", "CSystem"], swiftSettings: lean),
     .target(
-      name: "Shell", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "CSystem"],
+      name: "Shell", dependencies: [kit, "Language", "Engine", "Loading", "Forms", "Commands", "Terminal", "CSystem"],
       swiftSettings: lean),
     .target(name: "Bundled", dependencies: [kit] + plugins, swiftSettings: lean),
     .executableTarget(
@@ -77,12 +78,18 @@ let package = Package(
         swiftSettings: strict),
       .testTarget(name: "PluginTests", dependencies: [kit, "Bundled"] + plugins, swiftSettings: strict),
       .testTarget(
-        name: "CommandsTests", dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Bundled", "Support"],
+        name: "FormsTests", dependencies: [kit, "Forms", "Bundled", "Support"], exclude: ["Pictures"],
+        swiftSettings: strict),
+      .testTarget(
+        name: "CommandsTests",
+        dependencies: [kit, "Language", "Engine", "Loading", "Forms", "Commands", "Bundled", "Support"],
         swiftSettings: strict),
       .executableTarget(
-        name: "LineReaderProbe", dependencies: ["Terminal"], path: "Tests/LineReaderProbe", swiftSettings: strict),
+        name: "LineReaderProbe", dependencies: [kit, "Forms", "Terminal"], path: "Tests/LineReaderProbe",
+        swiftSettings: strict),
       .testTarget(
-        name: "TerminalTests", dependencies: ["Terminal", "LineReaderProbe", "Support"], swiftSettings: strict),
+        name: "TerminalTests", dependencies: [kit, "Forms", "Terminal", "LineReaderProbe", "Support"],
+        swiftSettings: strict),
       .testTarget(
         name: "ShellTests",
         dependencies: [kit, "Language", "Engine", "Loading", "Commands", "Terminal", "Shell", "Bundled", "Support"],

@@ -23,5 +23,6 @@ public struct DatesPlugin: Plugin {
     try registry.add(AgeFunction())
     try registry.add(FormatFunction())
     try registry.add(UpcomingCommand())
+    try registry.add(YearCalendar())
   }
 }

@@ -13,7 +13,9 @@ package struct CountWord: Sendable, Hashable {
   }
 
   package init(_ type: RecordType) {
-    let label = type.label.flatMap { $0.isEmpty || $0.contains(where: \.isWhitespace) ? nil : $0.lowercased() }
+    let label = type.label.map { TypeLooks.split($0).title }.flatMap {
+      $0.isEmpty || $0.contains(where: \.isWhitespace) ? nil : $0.lowercased()
+    }
     self.init(one: type.name, many: label ?? type.name + "s")
   }
 

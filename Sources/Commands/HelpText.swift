@@ -20,7 +20,8 @@ package struct HelpText {
       lines += [""]
     }
     lines += [
-      "help COMMAND has all of one; help functions, validators, editors, formats and observers list what there is"
+      "help COMMAND has all of one; help functions, validators, editors, formats, observers and screens list what there is",
+      "help forms has the keys of forms",
     ]
     return lines.joined(separator: "\n")
   }
@@ -33,8 +34,8 @@ package struct HelpText {
   /// What there can be help about.
   package var topics: [String] {
     catalog.words + registry.validators.map(\.name) + registry.editors.map(\.name) + registry.formats.map(\.name)
-      + registry.functions.map(\.name) + registry.observers.map(\.name)
-      + ["functions", "validators", "editors", "formats", "observers"]
+      + registry.functions.map(\.name) + registry.observers.map(\.name) + registry.screens.map(\.name)
+      + ["functions", "validators", "editors", "formats", "observers", "screens", "forms"]
   }
 
   /// Everything of that name; nil where nothing is called so.
@@ -60,6 +61,10 @@ package struct HelpText {
       sections.append(HelpText.registered("format of \(name)", format.summary, format.kinds, format.examples))
     }
     if let observer = registry.observer(name) { sections.append(HelpText.observer(observer)) }
+    if let screen = registry.screen(name) {
+      let title = "screen \(screen.title)"
+      sections.append("\(title)\n\n\(screen.summary)\n\nA row of the first level of browse.")
+    }
     return sections.isEmpty ? nil : sections.joined(separator: "\n\n")
   }
 
@@ -77,6 +82,7 @@ package struct HelpText {
   ]
 
   private func collection(_ name: String) -> String? {
+    if name == "forms" { return FormGuide.text }
     let entries: [(String, String)]
     switch name {
     case "functions": entries = registry.functions.map { (HelpText.call($0), $0.summary) } + HelpText.ownFunctions
@@ -84,6 +90,7 @@ package struct HelpText {
     case "editors": entries = registry.editors.map { ($0.name, $0.summary) }
     case "formats": entries = registry.formats.map { ($0.name, $0.summary) }
     case "observers": entries = registry.observers.map { ($0.name, $0.summary) }
+    case "screens": entries = registry.screens.map { ($0.name, $0.summary) }
     default: return nil
     }
     return ([name.capitalizedWord] + HelpText.columns(entries)).joined(separator: "\n")

@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 import FacetKit
 package import Language
 package import Loading
@@ -7,10 +7,20 @@ package import Loading
 package protocol Host: AnyObject {
   /// Who answers questions; nil where nobody can.
   var asking: (any Asking)? { get }
+  /// Who shows full screens; nil where there is no screen, or none is wanted: then the same is asked by lines.
+  var screens: (any Screens)? { get }
   /// The plugins of the session; nil where there are none but those that are linked in.
   var plugins: PluginHost? { get }
+  /// What can stand at a byte of a line of the prompt: where the word there begins, and what can take its place.
+  func completions(of line: String, at cursor: Int, in scope: Scope) -> (start: Int, words: [String])
   /// Whether the person wants what runs to stop: no handler of a script catches that.
   var isInterrupted: Bool { get }
+  /// What was to stop has stopped.
+  func clearInterrupt()
+  /// Keeps what was edited of a record of the open file, for when the program is ended from outside; nil forgets it.
+  func keepDraft(_ text: String?, of record: String)
+  /// What was kept of it.
+  func draft(of record: String) -> String?
   /// Whether the running statement was typed at the prompt, not read from a script.
   var isAtPrompt: Bool { get }
   /// One line to standard error.
@@ -31,5 +41,12 @@ package protocol Host: AnyObject {
 
 extension Host {
   package var plugins: PluginHost? { nil }
+  package func completions(of line: String, at cursor: Int, in scope: Scope) -> (start: Int, words: [String]) {
+    (cursor, [])
+  }
+  package var screens: (any Screens)? { nil }
+  package func clearInterrupt() {}
+  package func keepDraft(_ text: String?, of record: String) {}
+  package func draft(of record: String) -> String? { nil }
   package var isAtPrompt: Bool { false }
 }

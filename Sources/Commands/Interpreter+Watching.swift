@@ -7,15 +7,20 @@ extension Interpreter {
   /// Runs a statement of the top level, and after it what observes and watches what it changed.
   package func runAndTell(_ statement: Statement, in context: inout CommandContext) throws -> Flow {
     let flow = try run(statement, in: &context)
-    if context.watchers.isEmpty, !context.engine.hasUntoldChanges { return flow }
+    try tell(at: statement.range, in: &context)
+    return flow
+  }
+
+  /// Tells who observes and watches what was changed since the last time.
+  func tell(at range: SourceRange, in context: inout CommandContext) throws {
+    if context.watchers.isEmpty, !context.engine.hasUntoldChanges { return }
     do {
       try context.watchers.settle(
         in: &context, observing: { context in try tellObservers(context) },
-        { watcher, changes, context in try tell(changes, to: watcher, at: statement.range, &context) })
+        { watcher, changes, context in try tell(changes, to: watcher, at: range, &context) })
     } catch let error as Diagnostic {
-      throw error.at(statement.range)
+      throw error.at(range)
     }
-    return flow
   }
 
   /// Tells the observers of plugins, each at once what concerns it. Gives the names of those that were told.

@@ -50,6 +50,7 @@ enum PluginList {
       ("Validators", things.validators.map(\.name)), ("Editors", things.editors.map(\.name)),
       ("Formatters", things.formats.map(\.name)), ("Functions", things.functions.map(\.name)),
       ("Commands", things.commands.map(\.name) + one.functions), ("Observers", things.observers.map(\.name)),
+      ("Screens", things.screens.map(\.name)),
     ]
     for (title, names) in sections where !names.isEmpty {
       lines += ["", title]
@@ -69,6 +70,7 @@ extension HelpText {
     case "Formatters": registry.format(name)?.summary ?? ""
     case "Functions": registry.function(name)?.summary ?? ""
     case "Observers": registry.observer(name)?.summary ?? ""
+    case "Screens": registry.screen(name)?.summary ?? ""
     default: registry.command(name)?.summary ?? catalog.functions[name]?.summary ?? ""
     }
   }

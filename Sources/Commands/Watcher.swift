@@ -25,7 +25,7 @@ package final class Watchers {
   static let mostRounds = 10
   private(set) var all: [Watcher] = []
   private var isSettling = false
-  private var mark = 0
+  private var mark = ChangeMark()
 
   package init() {}
 

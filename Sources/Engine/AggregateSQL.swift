@@ -11,6 +11,8 @@ struct AggregateSQL {
   let kind: StaticKind
   /// The field, where its days or moments are stored as numbers.
   var stored: Field?
+  /// Whether the value stands in no column.
+  var isWorkedOut = false
   let builder: SQLBuilder
 
   /// What it gives.
@@ -32,24 +34,27 @@ struct AggregateSQL {
         let order = "ORDER BY julianday(\(operand)) \(name == "min" ? "ASC" : "DESC") NULLS LAST"
         return "SELECT (SELECT \(operand) \(from(["\(operand) IS NOT NULL"])) \(order) LIMIT 1)"
       }
-      return "SELECT \(decoded("\(name.uppercased())(\(operand))")) \(from([]))"
+      return "SELECT \(decoded("\(name.uppercased())(\(number))")) \(from([]))"
     }
   }
+
+  /// A decimal that is worked out may come as text, which is exact; numbers are added up and compared.
+  private var number: String { kind.isDecimal && isWorkedOut ? "CAST(\(operand) AS NUMERIC)" : operand }
 
   func decoded(_ sql: String) -> String { stored.map { QueryCompiler.decoded(sql, $0, builder) } ?? sql }
 
   private var average: String {
-    guard case .decimal(let places) = kind else { return "AVG(\(operand))" }
-    return exact(places, orElse: "AVG(\(operand))") { units, scale in
-      "CAST(\(units) AS REAL) / (COUNT(\(operand)) * \(scale))"
+    guard case .decimal(let places) = kind else { return "AVG(\(number))" }
+    return exact(places, orElse: "AVG(\(number))") { units, scale in
+      "CAST(\(units) AS REAL) / (COUNT(\(number)) * \(scale))"
     }
   }
 
   private var sum: String {
     switch kind {
     case .decimal(let places): decimalSum(places)
-    case .real: "TOTAL(\(operand))"
-    default: "COALESCE(SUM(\(operand)), 0)"
+    case .real: "TOTAL(\(number))"
+    default: "COALESCE(SUM(\(number)), 0)"
     }
   }
 
@@ -58,18 +63,22 @@ struct AggregateSQL {
     _ places: Int, orElse inexact: String, _ result: (_ units: String, _ scale: String) -> String
   ) -> String {
     let scale = "1" + String(repeating: "0", count: places)
-    let units = "ROUND(\(operand) * \(scale))"
+    let units = "ROUND(\(number) * \(scale))"
     let sum = "SUM(CAST(\(units) AS INTEGER))"
-    return "CASE WHEN TOTAL(\(units) / \(scale) <> \(operand)) = 0 THEN \(result(sum, scale)) ELSE \(inexact) END"
+    return "CASE WHEN TOTAL(\(units) / \(scale) <> \(number)) = 0 THEN \(result(sum, scale)) ELSE \(inexact) END"
   }
 
-  /// As text where it is exact, which holds more digits than a real.
+  /// Of 15 digits, all of which a real holds.
+  private static let mostUnits: UInt64 = 1_000_000_000_000_000
+
+  /// As text where it has more digits than a real holds.
   private func decimalSum(_ places: Int) -> String {
     let text = Operation { values in
       guard case .integer(let units) = values[0] else { return .integer(0) }
-      return .text(FixedDecimal(units: units, places: places).description)
+      let sum = FixedDecimal(units: units, places: places)
+      return units.magnitude < AggregateSQL.mostUnits ? .decimal(sum) : .text(sum.description)
     }
     let number = builder.number(of: text, kinds: [.integer])
-    return exact(places, orElse: "SUM(\(operand))") { units, _ in "facet_apply(\(number), \(units))" }
+    return exact(places, orElse: "SUM(\(number))") { units, _ in "facet_apply(\(number), \(units))" }
   }
 }

@@ -150,7 +150,7 @@ struct Binder {
     if case .field(let field) = bound.node, case .column(let column, _) = field.leaf {
       bound.kind = StaticKind(column.field.kind)
     }
-    let at = steps.firstIndex { if case .operation = $0.node { true } else { false } } ?? steps.count
+    let at = steps.firstIndex(where: \.isOperation) ?? steps.count
     let into = before + (try steps[..<at].map { try jsonStep($0) })
     guard at < steps.count, case .operation(let operation) = steps[at].node else {
       return Bound(
@@ -216,7 +216,13 @@ struct Binder {
         "\(a) is \(left.kind.withArticle), \(b) \(right.kind.withArticle): \(symbol.rawValue) does not mix them",
         at: range, hint: mixesText ? "put a number into a text: \"${\(left.kind == .text ? b : a)} days\"" : nil)
     }
-    return Bound(
+    return applied(symbol, left, right, kind, at: range)
+  }
+
+  func applied(
+    _ symbol: ArithmeticOperator, _ left: Bound, _ right: Bound, _ kind: StaticKind, at range: SourceRange
+  ) -> Bound {
+    Bound(
       .apply(Operation(.arithmetic(symbol)) { try Arithmetic.apply($0[0], symbol, $0[1]) }, [left, right]), kind,
       at: range)
   }

@@ -47,6 +47,14 @@ struct Bound {
     return isValue
   }
 
+  /// Whether it stands in a column as it is.
+  var isColumn: Bool {
+    if case .field(let field) = node, case .column(_, let steps) = field.leaf { steps.isEmpty } else { false }
+  }
+
+  /// A sum of decimals, which SQL may give as text.
+  var isDecimalSum: Bool { if case .aggregate("sum", _, _) = node { kind.isDecimal } else { false } }
+
   /// Itself a field whose days or moments are stored as numbers.
   var storedField: FrameField? { if case .field(let field) = node, field.stored != nil { field } else { nil } }
 

@@ -5,8 +5,13 @@ import Store
 /// `contains`, `beginswith` and `endswith` of a text that is known, over the bytes of another: what SQL asks of each
 /// record. A text of more than ASCII goes the usual way where cases or accents are folded.
 final class ByteMatch {
+  private enum Place { case anywhere, start, end }
+
   private let test: TextOperator
   private let folding: Folding
+  // Of these the two before are asked at each call otherwise, which costs as much as the search.
+  private let place: Place
+  private let isFolding: Bool
   let text: String
   /// In lower case where case does not count.
   private let pattern: [UInt8]
@@ -20,6 +25,8 @@ final class ByteMatch {
     if !folding.isEmpty, !text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
     self.test = test
     self.folding = folding
+    place = test == .beginswith ? .start : test == .endswith ? .end : .anywhere
+    isFolding = !folding.isEmpty
     self.text = text
     let foldsCase = folding.contains(.letterCase)
     pattern = Array(foldsCase ? text.lowercased().utf8 : text.utf8)
@@ -36,9 +43,17 @@ final class ByteMatch {
 
   func holds(_ subject: UnsafeBufferPointer<UInt8>) throws -> Bool {
     if pattern.isEmpty { return false }
-    // Before its length is looked at: folding can make a text longer.
-    if hasMore(subject) { return try holdsFolded(subject) }
-    guard let bytes = subject.baseAddress, subject.count >= pattern.count else { return false }
+    var all: UInt8 = 0
+    if isFound(in: subject, &all) { return true }
+    // It takes more than bytes to fold a text beyond ASCII, and folding can make one longer.
+    return try isFolding && all >= 0x80 && holdsFolded(subject)
+  }
+
+  /// Whether the bytes hold it.
+  ///
+  /// - Parameter all: gets the bits that any byte has, where case or accents do not count and it is not found.
+  private func isFound(in subject: UnsafeBufferPointer<UInt8>, _ all: inout UInt8) -> Bool {
+    guard let bytes = subject.baseAddress else { return false }
     let last = subject.count - pattern.count
     return pattern.withUnsafeBufferPointer { pattern in
       folded.withUnsafeBufferPointer { folded in
@@ -46,24 +61,23 @@ final class ByteMatch {
           for index in 0..<pattern.count where folded[Int(bytes[start + index])] != pattern[index] { return false }
           return true
         }
-        switch test {
-        case .beginswith: return matches(at: 0)
-        case .endswith: return matches(at: last)
-        default:
+        var next = 0
+        switch place {
+        case .start: if last >= 0, matches(at: 0) { return true }
+        case .end: if last >= 0, matches(at: last) { return true }
+        case .anywhere:
           let first = pattern[0]
-          for start in 0...last where folded[Int(bytes[start])] == first && matches(at: start) { return true }
-          return false
+          while next <= last {
+            let byte = bytes[next]
+            if folded[Int(byte)] == first, matches(at: next) { return true }
+            all |= byte
+            next += 1
+          }
         }
+        if isFolding { for index in next..<max(next, subject.count) { all |= bytes[index] } }
+        return false
       }
     }
-  }
-
-  /// Whether it takes more than bytes to fold a text.
-  private func hasMore(_ subject: UnsafeBufferPointer<UInt8>) -> Bool {
-    if folding.isEmpty { return false }
-    var all: UInt8 = 0
-    for byte in subject { all |= byte }
-    return all >= 0x80
   }
 
   private func holdsFolded(_ subject: UnsafeBufferPointer<UInt8>) throws -> Bool {

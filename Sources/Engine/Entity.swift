@@ -158,6 +158,11 @@ package final class Entity {
   /// A table that SQLite or a virtual table keeps; it is read and never changed.
   var isInner: Bool { table.kind == .shadow || (table.kind == .table && name.lowercased().hasPrefix("sqlite_")) }
 
+  /// Whether its records can be made, changed and deleted: those of most views cannot.
+  package var takesNewRecords: Bool { !isInner && hasAddress && refusal(.insert) == nil }
+  package var takesChanges: Bool { !isInner && hasAddress && refusal(.update) == nil }
+  package var takesDeletes: Bool { !isInner && hasAddress && refusal(.delete) == nil }
+
   /// Why its records are not changed at all; nil where they can be.
   func refusal(_ change: TableInfo.Change) -> String? {
     switch table.kind {

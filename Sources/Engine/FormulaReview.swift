@@ -69,7 +69,7 @@ struct FormulaReview {
   }
 
   /// What is wrong with a computed field or rule; nil where nothing is, or where it is gone.
-  private static func fault(_ type: String, _ name: String, _ engine: RecordEngine) throws -> Diagnostic? {
+  static func fault(_ type: String, _ name: String, _ engine: RecordEngine) throws -> Diagnostic? {
     guard let entity = try engine.entity(type) else { return nil }
     do {
       if let rule = entity.rules.first(where: { $0.row.isExactly(name) }) {

@@ -11,9 +11,16 @@ struct Members {
   /// What stands in brackets after the collection; its frame 0 is a member.
   var filter: Bound?
   /// Tells one question from another.
-  let identity = Identity()
+  private(set) var identity = Identity()
 
   final class Identity: Sendable {}
+
+  /// The same members for another question.
+  var askedAgain: Members {
+    var members = self
+    members.identity = Identity()
+    return members
+  }
 }
 
 extension QueryCompiler {
@@ -34,7 +41,9 @@ extension QueryCompiler {
     let found = members.from(self)
     let stored = operand.storedField.flatMap(\.stored)
     let sql = found.compiler.parts(operand)[0]
-    let aggregate = AggregateSQL(name: name, operand: sql, kind: operand.kind, stored: stored, builder: builder)
+    let aggregate = AggregateSQL(
+      name: name, operand: sql, kind: operand.kind, stored: stored, isWorkedOut: !operand.isColumn,
+      builder: builder)
     return "(\(aggregate.selection { found.text(and: $0) }))"
   }
 }

@@ -45,7 +45,7 @@ struct OperatorResolver {
       throw Diagnostic("@\(operation.text) needs a key after it", at: operation.range, hint: "@\(operation.text).key")
     }
     let keyed = Path(root: path.root, steps: Array(rest), at: path.range)
-    let inner = try resolver.continued(query, rest, keyed)
+    let inner = try nested(query, keyed) ?? resolver.continued(query, rest, keyed)
     if operation.text.lowercased().hasSuffix("arrays"), inner.field?.kind == .list {
       // The lists one after the other, not the lists themselves.
       let members = Path.Step(.key(Identifier("self", at: path.range)), at: path.range)
@@ -69,11 +69,23 @@ struct OperatorResolver {
         result = several(name, compiler.result(bound), source, path)
         break
       }
-      result = try aggregate(name, operation, source, parts[0], bound.kind, field, path)
+      result = try aggregate(name, operation, source, parts[0], bound.kind, field, path, isWorkedOut: true)
     default: throw Diagnostic("@\(operation.text) needs a field after it", at: operation.range)
     }
     if inner.secrecy != .open { result.secrecyOfValues = .derived }
     return result
+  }
+
+  /// What stands behind the operator is worked out for each record by itself where it has an operator too:
+  /// `group[*].@sum.rows.@avg.v`. Nil where it has none.
+  private func nested(_ query: RecordQuery, _ keyed: Path) throws -> ResolvedPath? {
+    guard keyed.steps.contains(where: \.isOperation) else { return nil }
+    let binder = Binder(engine: resolver.engine, scope: resolver.scope, frames: [query.entity])
+    let bound = try binder.bind(
+      Expression(.path(Path(root: .here, steps: keyed.steps, at: keyed.range)), at: keyed.range))
+    let name = String("\(Path(root: .here, steps: keyed.steps, at: keyed.range))".drop { $0 == "." })
+    let content = ResolvedPath.Content.formula(query, bound, Field(name, .text))
+    return ResolvedPath(content: content, isMany: query.isMany, range: keyed.range, text: "\(keyed)")
   }
 
   private func column(_ position: Int, of query: RecordQuery) -> String {
@@ -82,11 +94,11 @@ struct OperatorResolver {
 
   private func aggregate(
     _ name: String, _ operation: Identifier, _ query: RecordQuery, _ operand: String, _ kind: StaticKind,
-    _ field: Field,
-    _ path: Path
+    _ field: Field, _ path: Path, isWorkedOut: Bool = false
   ) throws -> ResolvedPath {
     let stored = field.stored == nil ? nil : field
-    let aggregate = AggregateSQL(name: name, operand: operand, kind: kind, stored: stored, builder: query.builder)
+    let aggregate = AggregateSQL(
+      name: name, operand: operand, kind: kind, stored: stored, isWorkedOut: isWorkedOut, builder: query.builder)
     let notNull = query.from(["\(operand) IS NOT NULL"])
     switch name {
     case "distinct":

@@ -34,13 +34,12 @@ struct PathBinder {
   /// `birthdays.@count`, `birthdays[date > today].@max.date`; nil for a path of another form.
   private func operatorOverMembers(_ path: Path) throws -> Bound? {
     guard !binder.frames.isEmpty,
-      let at = path.steps.firstIndex(where: { if case .operation = $0.node { true } else { false } }),
-      case .operation(let operation) = path.steps[at].node,
-      let taken = try binder.quantifiedPath(Path(root: path.root, steps: Array(path.steps[..<at]), at: path.range)),
-      taken.rest.steps.isEmpty
+      let at = path.steps.firstIndex(where: \.isOperation), case .operation(let operation) = path.steps[at].node,
+      let taken = try binder.quantifiedPath(Path(root: path.root, steps: Array(path.steps[..<at]), at: path.range))
     else { return nil }
     let name = try OperatorResolver.name(operation)
     let rest = path.steps[(at + 1)...]
+    if !taken.rest.steps.isEmpty { return try operatorOverMore(name, operation, taken, rest, path) }
     if name == "count" {
       if let step = rest.first { throw Diagnostic("@count ends a path", at: step.range) }
       return Bound(.count(taken.members), .integer, at: path.range)
@@ -64,6 +63,43 @@ struct PathBinder {
     let aggregate = AggregateSQL(name: name, operand: "", kind: operand.kind, builder: builder)
     try aggregate.check(String("\(key)".drop { $0 == "." }), at: operation.range)
     return Bound(.aggregate(name, taken.members, operand), aggregate.result, at: path.range)
+  }
+
+  /// `shelves.books.@sum.pages`: two steps to many are one flat collection, so that the operator over all is made of
+  /// those over each. Nil where what lies between leads to one.
+  private func operatorOverMore(
+    _ name: String, _ operation: Identifier, _ outer: QuantifiedPath, _ key: ArraySlice<Path.Step>, _ path: Path
+  ) throws -> Bound? {
+    let frames = [outer.members.inverse.source] + binder.frames
+    let inner = Binder(engine: binder.engine, scope: binder.scope, frames: frames)
+    let between = outer.rest.steps
+    guard name == "count" || AggregateSQL.names.contains(name),
+      try inner.quantifiedPath(Path(root: .here, steps: between, at: path.range)) != nil
+    else { return nil }
+    func each(_ word: String, _ steps: [Path.Step]) throws -> Bound {
+      let step = Path.Step(.operation(Identifier(word, at: operation.range)), at: operation.range)
+      let tail = word == "count" ? [] : Array(key)
+      return try inner.bind(
+        Expression(.path(Path(root: .here, steps: steps + [step] + tail, at: path.range)), at: path.range))
+    }
+    func over(_ word: String, _ operand: Bound, _ kind: StaticKind) -> Bound {
+      Bound(.aggregate(word, outer.members.askedAgain, operand), kind, at: path.range)
+    }
+    switch name {
+    case "count":
+      if let step = key.first { throw Diagnostic("@count ends a path", at: step.range) }
+      return over("sum", try each("count", between), .integer)
+    case "avg":
+      // Null members are skipped, so they are not counted either.
+      let value = Expression(.path(Path(root: .here, steps: Array(key), at: path.range)), at: path.range)
+      let isThere = Expression(.not(Expression(.isNull(value), at: path.range)), at: path.range)
+      let sum = try each("sum", between)
+      let count = try each("count", between + [Path.Step(.selector([isThere]), at: path.range)])
+      return binder.applied(.divide, over("sum", sum, sum.kind), over("sum", count, .integer), .real, at: path.range)
+    default:
+      let operand = try each(name, between)
+      return over(name, operand, operand.kind)
+    }
   }
 
   private func named(_ name: Identifier, _ path: Path) throws -> Bound {
@@ -169,7 +205,7 @@ struct PathBinder {
       }
       let isLast = index == steps.count - 1
       if let inverse = try engine.inverse(name.text, of: entity), !entity.hasField(name.text) {
-        let hasOperator = steps.contains { if case .operation = $0.node { true } else { false } }
+        let hasOperator = steps.contains(where: \.isOperation)
         throw Diagnostic(
           "\(inverse.name)\(Self.manyMembers)", at: name.range,
           hint: hasOperator
@@ -207,7 +243,7 @@ struct PathBinder {
         throw Wording.noField(name, in: entity, besides: try engine.waysOn(from: entity))
       }
       let column = entity.columns[position]
-      if steps[(index + 1)...].contains(where: { if case .operation = $0.node { true } else { false } }),
+      if steps[(index + 1)...].contains(where: \.isOperation),
         column.field.kind == .list || column.field.kind == .json
       {
         let list = made(.column(column, []), StaticKind(column.field.kind))

@@ -43,6 +43,25 @@ extension PathResolver {
     return made(ids.map { .reference($0) }, isMany: true, path)
   }
 
+  /// Records of one type that stand in a variable, as a source of rows in their order; nil for other values.
+  func query(of resolved: ResolvedPath) throws -> RecordQuery? {
+    guard case .values(let values) = resolved.content, Value.list(values).holdsRecords,
+      case .reference(let first)? = values.first, let entity = try engine.entity(first.type)
+    else { return nil }
+    var query = RecordQuery(all: entity, SQLBuilder(engine.operations), text: resolved.text)
+    let ids = try values.compactMap { value -> RecordID? in
+      guard case .reference(let id) = value else { return nil }
+      guard ExactName(id.type) == ExactName(first.type) else {
+        throw Diagnostic(
+          "\(resolved.text) holds records of \(Name.quoted(first.type)) and of \(Name.quoted(id.type))",
+          at: resolved.range, hint: "for each of them a show")
+      }
+      return id
+    }
+    try query.choose(ids)
+    return query
+  }
+
   /// An integer, from 0; nil for a condition over the records.
   private func place(_ expression: Expression) throws -> Int? {
     guard let value = try? engine.constant(Binder(engine: engine, scope: scope, frames: []).bind(expression)),

@@ -49,7 +49,7 @@ package struct PreparedQuery {
     return count
   }
 
-  private func cell(_ decoder: Decoder, _ row: Row, _ at: inout Int, _ sink: any RowSink) throws {
+  func cell(_ decoder: Decoder, _ row: Row, _ at: inout Int, _ sink: any RowSink) throws {
     switch decoder {
     case .plain:
       switch row.storageClass(at) {
@@ -101,6 +101,10 @@ extension RecordEngine {
         source.follow(field.hops)
         return try prepare(query, source, resolver, scope)
       }
+      if var records = try resolver.query(of: resolved) {
+        if let condition = query.condition { try resolver.filter(&records, condition) }
+        return try prepare(query, records, resolver, scope)
+      }
       return try values(resolved, query)
     }
     if let condition = query.condition { try resolver.filter(&records, condition) }
@@ -131,7 +135,7 @@ extension RecordEngine {
       columns: columns, entity: entity, engine: self, sql: sql, builder: records.builder, decoders: decoders)
   }
 
-  private func shown(_ query: Query, _ entity: Entity, _ binder: Binder) throws -> [(Bound, String)] {
+  func shown(_ query: Query, _ entity: Entity, _ binder: Binder) throws -> [(Bound, String)] {
     if !query.columns.isEmpty { return try query.columns.map { (try column($0, query, binder), "\($0)") } }
     return entity.shown.compactMap { shown in
       switch shown {
@@ -176,7 +180,7 @@ extension RecordEngine {
     }
   }
 
-  private func fieldShown(_ bound: Bound) -> Field? {
+  func fieldShown(_ bound: Bound) -> Field? {
     if case .field(let field) = bound.node, case .column(let column, let steps) = field.leaf, steps.isEmpty {
       return column.field
     }
@@ -184,7 +188,7 @@ extension RecordEngine {
     return nil
   }
 
-  private func decoder(
+  func decoder(
     _ bound: Bound, _ field: Field?, _ compiler: QueryCompiler, _ names: inout [String]
   ) throws -> PreparedQuery.Decoder {
     if bound.isSecret {
@@ -210,7 +214,7 @@ extension RecordEngine {
   }
 
   /// References and lists show what is in them.
-  private func kind(_ kind: StaticKind) -> Kind? {
+  func kind(_ kind: StaticKind) -> Kind? {
     switch kind {
     case .record, .list, .json, .blob: nil
     default: kind.fieldKind

@@ -209,8 +209,8 @@ struct QueryCompiler {
 
   /// Whether a comparison goes by more than the order that SQLite has.
   private func needsCode(_ a: Bound, _ b: Bound) -> Bool {
-    [a, b].contains { $0.kind == .datetime || $0.kind == .unknown || $0.storedField != nil } || a.kind == .list
-      || a.kind == .json
+    [a, b].contains { $0.kind == .datetime || $0.kind == .unknown || $0.storedField != nil || $0.isDecimalSum }
+      || a.kind == .list || a.kind == .json
   }
 
   /// Joined by halves: SQLite takes a row of conditions as a tree as deep as the row is long, and limits its depth.

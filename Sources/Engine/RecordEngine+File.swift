@@ -45,6 +45,40 @@ extension RecordEngine {
     }
   }
 
+  /// The same for some records of a type in the order of their keys: those behind one, so many at most.
+  ///
+  /// - Returns: the last of them; nil after the last of all. Where keys may be null all come at once.
+  package func validate(
+    _ entity: Entity, after last: RecordID?, count: Int, _ body: (Violation) throws -> Void
+  ) throws -> RecordID? {
+    func behind(_ query: inout RecordQuery, _ symbol: String, _ id: RecordID) {
+      let cells = id.key.map { query.builder.parameter(Coding.cell($0)) }
+      query.conditions.append(
+        "(\(query.keys.joined(separator: ", "))) \(symbol) (\(cells.joined(separator: ", ")))")
+    }
+    func query() -> RecordQuery {
+      var query = RecordQuery(all: entity, SQLBuilder(operations), text: entity.name)
+      if let last { behind(&query, ">", last) }
+      return query
+    }
+    var end: RecordID?
+    if entity.hasOrder, !entity.isLoose {
+      let query = query()
+      let sql =
+        "SELECT \(query.keys.joined(separator: ", ")) \(query.from())\(query.orderClause) "
+        + "LIMIT 1 OFFSET \(max(count, 1) - 1)"
+      try readable().query(sql, query.builder.parameters) { end = id(of: entity, $0, from: 0) }
+    }
+    func some() -> RecordQuery {
+      var some = query()
+      if let end { behind(&some, "<=", end) }
+      return some
+    }
+    try validate(some(), nil, body)
+    try validateRules(of: entity, only: nil, body) { some() }
+    return end
+  }
+
   /// - Parameter field: those at the end of its line alone.
   private func validateRules(
     of entity: Entity, only field: String?, _ body: (Violation) throws -> Void, _ records: () throws -> RecordQuery?
@@ -129,7 +163,7 @@ extension RecordEngine {
     try SQLGuard.check(text)
     do {
       let database = allowWriting ? try writable() : try readable()
-      if allowWriting { try journal.watchAll(database) }
+      if allowWriting { try journal.watchAll(database, replaces: SQLToken.isWord("replace", in: text)) }
       let statement = try database.prepare(written: text)
       if !allowWriting, !statement.isReadOnly {
         throw Diagnostic("this SQL writes", hint: "sql --write allows it; validators do not see what it changes")
@@ -191,12 +225,13 @@ extension RecordEngine {
     let size = try (pragma("page_count"), pragma("page_size"))
     var bytes: Value = .null
     if case (.integer(let pages), .integer(let page)) = size { bytes = .integer(pages * page) }
+    let journal = try journalFacts(database)
     var kept: [(name: String, value: Value)] = []
     if edits != nil { kept = [("edits kept apart", .integer(Int64(try netEdits().count)))] }
     return [
       ("file", .text(path)), ("bytes", bytes), ("types", .integer(Int64(names.count { !$0.isView }))),
       ("views", .integer(Int64(names.count { $0.isView }))), ("records", .integer(Int64(records))),
       ("journal mode", try pragma("journal_mode")), ("encoding", try pragma("encoding")),
-    ] + kept
+    ] + journal + kept
   }
 }

@@ -20,7 +20,7 @@ extension RecordEngine {
 }
 
 /// One field of a type, made ready to be read of record after record.
-private final class FieldLook {
+final class FieldLook {
   private let entity: Entity
   private let position: Int
   private let engine: RecordEngine

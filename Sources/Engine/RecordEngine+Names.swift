@@ -4,7 +4,7 @@ import Store
 
 extension RecordEngine {
   /// The collection of that name: exact first, then without regard to case.
-  func inverse(_ name: String, of entity: Entity) throws -> Inverse? {
+  package func inverse(_ name: String, of entity: Entity) throws -> Inverse? {
     let all = try inverses(of: entity)
     return all.first { $0.name.utf8.elementsEqual(name.utf8) }
       ?? all.first { $0.name.lowercased() == name.lowercased() }

@@ -214,6 +214,13 @@ extension RecordEngine {
     }
   }
 
+  /// Whether a text contains another as `find` looks for it.
+  package static func isFound(_ wanted: String, in text: String) -> Bool {
+    let folding: Folding = [.letterCase, .accents]
+    return TextMatching.contains(
+      Array(TextMatching.fold(text, folding).utf8), Array(TextMatching.fold(wanted, folding).utf8))
+  }
+
   /// Records whose text fields contain the text, without regard to case and accents.
   package func find(
     _ text: String, in type: Entity?, _ body: (RecordID, _ field: Field, _ value: String) throws -> Void

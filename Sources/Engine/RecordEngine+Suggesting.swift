@@ -85,18 +85,26 @@ extension RecordEngine {
     }
   }
 
-  /// Runs a query that is given up when the time is over, with what it has found until then.
   private func briefly(_ connection: Connection, _ body: () throws -> Void) throws {
-    let end = RecordEngine.clock() + suggestingTime
+    _ = try within(suggestingTime, connection, body)
+  }
+
+  /// Runs queries that are given up when the time is over, with what they have found until then; false where they were.
+  func within(_ time: Duration, _ connection: Connection, _ body: () throws -> Void) throws -> Bool {
+    let end = RecordEngine.clock() + time
     connection.progressHandler(every: 1000) { RecordEngine.clock() < end }
     defer { connection.progressHandler(every: 0, nil) }
-    do { try body() } catch let error as StoreError {
+    do {
+      try body()
+      return true
+    } catch let error as StoreError {
       if RecordEngine.clock() < end { throw worded(error) }
+      return false
     }
   }
 
   /// What goes on while the clock of the day is set. Swift's own is in a library that would be loaded at each start.
-  private static func clock() -> Duration {
+  static func clock() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

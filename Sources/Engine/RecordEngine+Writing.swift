@@ -91,7 +91,7 @@ extension RecordEngine {
   }
 
   /// Whether a field may not be changed in this record as it is stored. When a record is made, every field takes a value.
-  private func isReadOnly(_ field: Field, _ change: RecordChange) throws -> Bool {
+  func isReadOnly(_ field: Field, _ change: RecordChange) throws -> Bool {
     guard let id = change.id else { return false }
     switch field.readOnly {
     case .never: return false
@@ -115,7 +115,7 @@ extension RecordEngine {
       refusal.message, offset: refusal.offset, hint: "set \(change.path(cell.column)) += \(text.dropFirst())")
   }
 
-  private func judged(_ value: Value, _ column: Column, _ entity: Entity, _ setting: any Setting) throws -> Value {
+  func judged(_ value: Value, _ column: Column, _ entity: Entity, _ setting: any Setting) throws -> Value {
     try rules(for: column, of: entity).judge(value, in: setting)
   }
 
@@ -139,7 +139,7 @@ extension RecordEngine {
     }
   }
 
-  private func setting(for change: RecordChange) -> EngineSetting {
+  func setting(for change: RecordChange) -> EngineSetting {
     EngineSetting(self) { [unowned self] name in
       guard let position = change.entity.column(name) else { return nil }
       let value =
@@ -149,7 +149,7 @@ extension RecordEngine {
     }
   }
 
-  private func checkUnique(_ value: Value, _ position: Int, _ change: RecordChange) throws {
+  func checkUnique(_ value: Value, _ position: Int, _ change: RecordChange) throws {
     let entity = change.entity
     let column = entity.columns[position]
     guard column.field.isUnique || (entity.key == [position] && !entity.isView), !value.isNull else { return }

@@ -139,6 +139,9 @@ package final class RecordEngine {
   /// Rows that this session changed so far.
   var connectionChanges: Int { connection?.totalChanges ?? 0 }
 
+  /// Another number after each commit of another program.
+  var otherCommits: Int { (try? connection?.dataVersion) ?? 0 }
+
   // MARK: the journal
 
   /// Gives what the running statement or script is called in the history, where a change is stored.
@@ -232,16 +235,16 @@ package final class RecordEngine {
 
   /// Takes the right to write before a change reads what it starts from: else another program's change between the two
   /// would be lost. A file that is not there yet has nothing to read.
-  func beginChange() throws {
+  package func beginChange() throws {
     if !isReadOnly { allObservers() }
     if !isReadOnly, path != nil, exists { _ = try writable() }
   }
 
   func connect(_ made: Connection) throws -> Connection {
-    try made.register(name: "facet_apply", argumentCount: -1, deterministic: false) { [unowned self] cells in
+    try made.register(name: "facet_apply", argumentCount: -1, deterministic: false) { [operations] cells in
       try operations.call(cells)
     }
-    try made.registerTest(name: "facet_holds") { [unowned self] in try operations.holds($0, $1) }
+    try made.registerTest(name: "facet_holds") { [operations] in try operations.holds($0, $1) }
     connection = made
     return made
   }

@@ -41,6 +41,28 @@ struct RecordQuery {
     }
   }
 
+  /// Those records alone, in that order, those that are gone left out.
+  mutating func choose(_ ids: [RecordID]) throws {
+    let width = entity.address(ids.first?.key ?? [], keys).count
+    // SQLite binds 32,766 values at most.
+    guard ids.count * (width + 1) <= 30_000 else {
+      throw Diagnostic(
+        "\(text) holds \(ids.count) records, too many for one question", hint: "a filter finds them anew")
+    }
+    let rows = ids.enumerated().map { place, id in
+      let cells = entity.address(id.key, keys).map { builder.parameter(Coding.cell($0.value)) }
+      return "(\((cells + [String(place)]).joined(separator: ", ")))"
+    }
+    let chosen = builder.alias()
+    let addressed = entity.address(ids.first?.key ?? [], keys)
+    let conditions = addressed.enumerated().map { "\($1.name) IS \(chosen).column\($0 + 1)" }
+    source =
+      "(VALUES \(rows.joined(separator: ", "))) \(chosen) JOIN \(source) ON "
+      + conditions.joined(separator: " AND ")
+    order = [OrderTerm("\(chosen).column\(width + 1)")]
+    isMany = true
+  }
+
   /// FROM and WHERE, once all expressions over the frame are compiled.
   func from(_ extra: [String] = []) -> String {
     let joins = frame.joins.isEmpty ? "" : " " + frame.joins.joined(separator: " ")

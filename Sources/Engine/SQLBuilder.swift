@@ -55,21 +55,22 @@ private final class AliasCounter { var next = 0 }
 final class OperationTable {
   private var entries: [Int: (operation: Operation, kinds: [StaticKind], isExact: Bool)] = [:]
   private var matches: [Int: ByteMatch] = [:]
-  /// The match that was called last: mostly the next as well.
-  private var last: (number: Int, match: ByteMatch)?
+  /// The match that was called last: mostly the next as well. `matches` keeps it.
+  private var last: (number: Int64, match: Unmanaged<ByteMatch>)?
   private var next = 1
 
   final class Handle {
     let number: Int
-    private weak var table: OperationTable?
+    // Not weak: objects that are referred to weakly are counted in a slower way, at each call.
+    private let table: OperationTable
     init(_ number: Int, _ table: OperationTable) {
       self.number = number
       self.table = table
     }
     deinit {
-      table?.entries[number] = nil
-      table?.matches[number] = nil
-      if table?.last?.number == number { table?.last = nil }
+      table.entries[number] = nil
+      table.matches[number] = nil
+      if table.last?.number == Int64(number) { table.last = nil }
     }
   }
 
@@ -86,9 +87,9 @@ final class OperationTable {
   }
 
   func holds(_ number: Int64, _ text: UnsafeBufferPointer<UInt8>) throws -> Bool {
-    if let last, last.number == number { return try last.match.holds(text) }
+    if let last, last.number == number { return try last.match._withUnsafeGuaranteedRef { try $0.holds(text) } }
     guard let match = matches[Int(number)] else { return false }
-    last = (Int(number), match)
+    last = (number, Unmanaged.passUnretained(match))
     return try match.holds(text)
   }
 

@@ -52,6 +52,7 @@ extension RecordEngine {
       let views = try readableViews(connection)
       let count = try entity.isView ? 0 : recordCount(of: entity)
       let word = entity.isView ? "VIEW" : "TABLE"
+      if !entity.isView { try journal.dropping(entity.table, in: connection) }
       try connection.execute("DROP \(word) \(quoteIdentifier(entity.table.name))", [])
       try Metadata.removeType(entity.name, in: connection)
       try ActionTable(connection: connection).removeAll(of: entity.name)
@@ -89,11 +90,13 @@ extension RecordEngine {
       if isReference || isIndexed {
         try StorageRebuild(engine: self, connection: connection, entity: entity).drop(column)
       } else {
+        try journal.dropping(column.name, of: entity.table, in: connection)
         try BrokenDefinitions(connection: connection, name: column.name, subject: path).aside {
           try connection.alter("ALTER TABLE \(table) DROP COLUMN \(name)")
         }
       }
       try Metadata.removeField(column.name, of: entity.name, in: connection)
+      try journal.retire(column.name, of: entity.table.name, in: connection)
       try checkViews(views, connection, subject: path, at: range)
       try review.afterDropping(path, at: range)
       var report = ChangeReport()

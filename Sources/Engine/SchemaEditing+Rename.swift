@@ -78,6 +78,7 @@ extension RecordEngine {
       }
       for case (let column, let purpose?) in indexes { try FieldIndex(connection).make(name.text, column, purpose) }
       try Metadata.renameType(entity.name, to: name.text, in: connection)
+      try journal.renamed(entity.name, to: name.text, in: connection)
       try ActionTable(connection: connection).renameType(entity.name, to: name.text)
       try renaming.save(fields, in: connection)
       try renaming.save(rules, in: connection)
@@ -121,6 +122,7 @@ extension RecordEngine {
       }
       if let purpose { try FieldIndex(connection).make(entity.name, name.text, purpose) }
       try Metadata.renameField(column.name, of: entity.name, to: name.text, in: connection)
+      try journal.renamed(column.name, of: entity.name, to: name.text, in: connection)
       try renaming.save(fields, in: connection)
       try renaming.save(rules, in: connection)
       try renaming.save(views, in: connection)

@@ -203,10 +203,17 @@ extension RecordEngine {
   func changingSchema(_ body: (Connection) throws -> ChangeReport) throws -> ChangeReport {
     try refuseTypesInDraft()
     let connection = try writable()
-    defer { forget() }
+    defer {
+      journal.step = nil
+      forget()
+    }
     return try undoingOnError {
-      try journal.beginTypes(connection)
-      do { return try body(connection) } catch { throw worded(error) }
+      do {
+        try journal.beginTypes(connection)
+        let report = try body(connection)
+        try journal.endTypes(connection)
+        return report
+      } catch { throw worded(error) }
     }
   }
 }

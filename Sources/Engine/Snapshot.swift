@@ -83,9 +83,19 @@ package struct ObservedChange: Sendable {
   }
 }
 
+/// Differs where something may have changed.
+package struct ChangeMark: Equatable {
+  fileprivate let own: Int
+  fileprivate let others: Int
+
+  package init() { (own, others) = (0, 0) }
+
+  fileprivate init(own: Int, others: Int) { (self.own, self.others) = (own, others) }
+}
+
 extension RecordEngine {
-  /// Another number after each change of a record; what was undone has counted too.
-  package var changeMark: Int { connectionChanges }
+  /// Another one after each change of a record, by this session or another program; what was undone has counted too.
+  package var changeMark: ChangeMark { ChangeMark(own: connectionChanges, others: otherCommits) }
 
   /// Values that one watched path may have: all of them are kept to compare.
   package static let mostWatched = 100_000

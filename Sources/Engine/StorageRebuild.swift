@@ -38,6 +38,8 @@ struct StorageRebuild {
   ) throws {
     try TableRebuild(table: entity.table.name, columns: columns, leavingOut: leavingOut) { name in
       definition.sql(named: name)
-    }.run(on: connection)
+    }.run(on: connection) { old, new in
+      try engine.journal.rebuilt(old, new, columns, in: connection)
+    }
   }
 }

@@ -43,6 +43,7 @@ struct TypeChange {
     if let value {
       try connection.execute("UPDATE \(table) SET \(quoteIdentifier(field.name)) = ?1", [Coding.cell(value, of: field)])
     }
+    try engine.journal.added(field.name, to: entity.table.name, in: connection)
     try StoredRecords(engine: engine, connection: connection, entity: entity).check(field, since: nil)
     try FieldIndex(connection).make(entity.table.name, field)
     try Metadata.save(field, at: entity.record.fields.count, of: entity.name, in: connection)

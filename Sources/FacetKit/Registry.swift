@@ -19,6 +19,7 @@ public struct Registry: Sendable {
   private var functionsByName: [String: any FormulaFunction] = [:]
   private var commandsByName: [String: any PluginCommand] = [:]
   private var observersByName: [String: any Observer] = [:]
+  private var screensByName: [String: any PluginScreen] = [:]
   /// Where more may come from when a name is not found: plugins that are loaded when they are first needed.
   @_spi(Facet) public var source: (any RegistrySource)?
 
@@ -61,6 +62,12 @@ public struct Registry: Sendable {
     observersByName[observer.name] = observer
   }
 
+  /// - Throws: ``DuplicateName`` where a screen of that name is registered already, which stays.
+  public mutating func add(_ screen: any PluginScreen) throws(DuplicateName) {
+    if screensByName[screen.name] != nil { throw DuplicateName(thing: "screen", name: screen.name) }
+    screensByName[screen.name] = screen
+  }
+
   /// The validator of that name; nil where there is none.
   public func validator(_ name: String) -> (any Validator)? {
     validatorsByName[name] ?? source?.registry(having: name)?.validatorsByName[name]
@@ -86,6 +93,11 @@ public struct Registry: Sendable {
     observersByName[name] ?? source?.registry(having: name)?.observersByName[name]
   }
 
+  /// The screen of that name; nil where there is none.
+  public func screen(_ name: String) -> (any PluginScreen)? {
+    screensByName[name] ?? source?.registry(having: name)?.screensByName[name]
+  }
+
   /// In order of their names.
   public var validators: [any Validator] { listed(\.validatorsByName) { $0.name } }
   /// In order of their names.
@@ -98,6 +110,8 @@ public struct Registry: Sendable {
   public var commands: [any PluginCommand] { listed(\.commandsByName) { $0.name } }
   /// In order of their names.
   public var observers: [any Observer] { listed(\.observersByName) { $0.name } }
+  /// In order of their names.
+  public var screens: [any PluginScreen] { listed(\.screensByName) { $0.name } }
 
   /// Those that are told of changes, in order of their names: plugins that have one are loaded, others are not.
   @_spi(Facet) public var observersOfChanges: [any Observer] {
@@ -127,7 +141,7 @@ public struct Registry: Sendable {
 ///
 ///     DuplicateName(thing: "validator", name: "even").name   // "even"
 public struct DuplicateName: Error, Sendable, Hashable {
-  /// `validator`, `editor`, `formatter`, `function`, `command` or `observer`.
+  /// `validator`, `editor`, `formatter`, `function`, `command`, `observer` or `screen`.
   public let thing: String
   /// The name that both want.
   public let name: String

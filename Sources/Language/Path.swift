@@ -43,6 +43,9 @@ package struct Path: Hashable, Sendable {
       self.range = range
     }
 
+    /// Whether it is an operator on a collection, such as `@count`.
+    package var isOperation: Bool { if case .operation = node { true } else { false } }
+
     package enum Node: Hashable, Sendable {
       case key(Identifier)
       /// `@count`; the identifier is without the `@`.

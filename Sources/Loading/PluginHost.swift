@@ -251,5 +251,6 @@ extension Registry {
     for function in other.functions { try add(function) }
     for command in other.commands { try add(command) }
     for observer in other.observers { try add(observer) }
+    for screen in other.screens { try add(screen) }
   }
 }

@@ -81,6 +81,7 @@ package struct PluginNames {
       ("validator", registry.validators.map(\.name)), ("editor", registry.editors.map(\.name)),
       ("formatter", registry.formats.map(\.name)), ("function", registry.functions.map(\.name)),
       ("command", registry.commands.map(\.name) + functions), ("observer", registry.observers.map(\.name)),
+      ("screen", registry.screens.map(\.name)),
     ]
   }
 

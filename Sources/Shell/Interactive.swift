@@ -25,7 +25,7 @@ final class Interactive {
     session.context.facts.isInteractive = true
     session.hasPrompt = true
     let isRestricted = session.settings.isRestricted
-    session.asking = Prompter(reader: reader, hasEditor: !isRestricted)
+    session.askAtTerminal(reader)
     if !isRestricted {
       session.pager = { text in Interactive.page(text) }
       startUp()

@@ -11,6 +11,8 @@ package enum Program {
   static func run(_ settings: Settings, _ plugins: PluginHost, _ catalog: Catalog) -> Int32 {
     TerminalInfo.setUpLocale()
     signal(SIGPIPE, SIG_IGN)
+    // Where files may not grow any more a write is an error like that of a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     // What is mapped of a script or a log is gone when another program cuts the file short; going on would be no help.
     signal(SIGBUS) { _ in
       let text: StaticString = "error: another program cut a file short that was being read; nothing was stored\n"
@@ -89,6 +91,7 @@ package enum Program {
     do {
       let statement = try parser.commandLine()
       if session.settings.isCheck { return 0 }
+      session.askAtTerminal(LineReader(attributes: TerminalInfo.usesColour()))
       let flow = try session.interpreter.run(statement, in: &session.context)
       try session.flush()
       if case .exit(let status) = flow { return status }

@@ -15,6 +15,8 @@ package final class Session: Host {
   let settings: Settings
   var context: CommandContext!
   package internal(set) var asking: (any Asking)?
+  /// The terminal for full screens; set by the prompt, and where one command runs at a terminal.
+  var fullScreens: FullScreens?
   /// Shows a long text in the pager; false where it is short or there is none. Set by the prompt.
   var pager: ((String) -> Bool)?
   /// A command found something wrong, or a statement failed and the script went on.
@@ -80,6 +82,15 @@ package final class Session: Host {
     engine.didMakeFile = { [unowned self] path in if !settings.isDryRun { notice("\(path) made") } }
   }
 
+  /// Lets commands ask the person at the terminal, on full screens where it shows them.
+  func askAtTerminal(_ reader: LineReader) {
+    guard TerminalInfo.isTerminal(STDIN_FILENO) else { return }
+    // One command whose results go elsewhere asks nothing: questions would stand among them.
+    guard context.facts.isInteractive || TerminalInfo.isTerminal(results) else { return }
+    asking = Prompter(reader: reader, hasEditor: !settings.isRestricted)
+    fullScreens = FullScreens(session: self)
+  }
+
   /// Makes a text the one that runs.
   func begin(_ source: Source) {
     context.source = source
@@ -99,6 +110,24 @@ package final class Session: Host {
   }
 
   // MARK: Host
+
+  package var screens: (any Screens)? { fullScreens.flatMap { $0.areWanted ? $0 : nil } }
+
+  package func completions(of line: String, at cursor: Int, in scope: Scope) -> (start: Int, words: [String]) {
+    let completion = Completion(session: self, before: "", scope: scope)
+    let answer = completion.answer(CompletionRequest(line: line, cursor: cursor))
+    return (answer.replaceFrom, answer.candidates.map(\.text))
+  }
+
+  package func clearInterrupt() { Interrupts.clear() }
+
+  package func keepDraft(_ text: String?, of record: String) {
+    if !settings.isRestricted { FormDrafts(engine.path)?.keep(text, of: record) }
+  }
+
+  package func draft(of record: String) -> String? {
+    settings.isRestricted ? nil : FormDrafts(engine.path)?.text(of: record)
+  }
 
   package var isInterrupted: Bool { Interrupts.isPending }
   package var isAtPrompt: Bool { hasPrompt && depth == 0 }

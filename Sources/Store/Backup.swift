@@ -11,7 +11,7 @@ struct Backup {
     guard sqlite3_txn_state(database, "main") != SQLITE_TXN_WRITE else {
       throw StoreError(.busy, "a change that is not committed yet cannot be copied")
     }
-    try checkSource()
+    try Backup.check(source, "quick_check")
     for suffix in ["-wal", "-journal"] where access(path + suffix, F_OK) == 0 {
       throw StoreError(.busy, "\(path)\(suffix) is there: a program is using \(path)")
     }
@@ -34,9 +34,11 @@ struct Backup {
 
   /// A copy of a damaged file must not take the place of one that is whole. Values that break rules of the file's own
   /// are no damage, and where a rule cannot be worked out nothing is judged.
-  private func checkSource() throws {
+  ///
+  /// - Parameter pragma: `integrity_check`, which looks at indexes too, or `quick_check`.
+  static func check(_ source: Handle, _ pragma: String) throws {
     let check: Statement
-    do { check = try Statement("PRAGMA main.quick_check", on: source) } catch {
+    do { check = try Statement("PRAGMA main.\(pragma)", on: source) } catch {
       if error.code == .corrupt { throw error }
       return
     }
@@ -71,6 +73,14 @@ struct Backup {
     let target = try DatabaseFile(path: temporary, mode: .readWrite).open()
     defer { target.close() }
     sqlite3_exec(target.pointer, "PRAGMA synchronous = OFF", nil, nil, nil)
+    try Backup.copy(database, into: target, waiting: source.busy, progress)
+  }
+
+  /// Copies the pages, which is one transaction of the target.
+  static func copy(
+    _ database: OpaquePointer, into target: Handle, waiting busy: BusyWait,
+    _ progress: ((_ done: Int, _ total: Int) -> Bool)?
+  ) throws {
     guard let backup = sqlite3_backup_init(target.pointer, "main", database, "main") else {
       throw StoreError.last(of: target.pointer)
     }
@@ -82,7 +92,7 @@ struct Backup {
       case SQLITE_OK: attempt = 0
       case SQLITE_DONE: isGoingOn = false
       case SQLITE_BUSY, SQLITE_LOCKED:
-        isGoingOn = source.busy.wait(attempt: attempt)
+        isGoingOn = busy.wait(attempt: attempt)
         attempt += 1
       default: isGoingOn = false
       }

@@ -24,9 +24,12 @@ final class RegisteredFunction {
     let context = Unmanaged.passRetained(RegisteredFunction(body, handle)).toOpaque()
     let call: (@convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void) = {
       context, count, values in
-      RegisteredFunction.of(context).call(context, count, values)
+      // SQLite keeps the function for as long as it may call it.
+      RegisteredFunction.of(context)._withUnsafeGuaranteedRef { $0.call(context, count, values) }
     }
-    let finish: (@convention(c) (OpaquePointer?) -> Void) = { RegisteredFunction.of($0).finish($0) }
+    let finish: (@convention(c) (OpaquePointer?) -> Void) = { context in
+      RegisteredFunction.of(context)._withUnsafeGuaranteedRef { $0.finish(context) }
+    }
     let isScalar = if case .aggregate = body { false } else { true }
     // For our own statements alone: no view, trigger or index of a file from elsewhere may call it.
     let flags = SQLITE_UTF8 | SQLITE_DIRECTONLY | (deterministic ? SQLITE_DETERMINISTIC : 0)
@@ -38,8 +41,8 @@ final class RegisteredFunction {
     guard code == SQLITE_OK else { throw .last(of: database) }
   }
 
-  private static func of(_ context: OpaquePointer?) -> RegisteredFunction {
-    Unmanaged<RegisteredFunction>.fromOpaque(sqlite3_user_data(context)!).takeUnretainedValue()
+  private static func of(_ context: OpaquePointer?) -> Unmanaged<RegisteredFunction> {
+    Unmanaged<RegisteredFunction>.fromOpaque(sqlite3_user_data(context)!)
   }
 
   private func call(

@@ -30,7 +30,11 @@ package struct TableRebuild {
   }
 
   /// Does it all or nothing, in the transaction that is open or in one of its own.
-  package func run(on connection: Connection) throws {
+  ///
+  /// - Parameter compare: called while both tables are there, the new one under a name for the time being.
+  package func run(
+    on connection: Connection, compare: (_ old: TableInfo, _ new: TableInfo) throws -> Void = { _, _ in }
+  ) throws {
     guard let old = try connection.tableInfo(table), old.kind == .table else {
       throw StoreError(.error, "no such table: \(table)")
     }
@@ -47,7 +51,7 @@ package struct TableRebuild {
     do {
       try connection.execute("PRAGMA legacy_alter_table = ON")
       let before = try violations(related, connection)
-      try replace(old, connection)
+      try replace(old, connection, compare)
       let after = try violations(related, connection)
       if let broken = zip(before, after).first(where: { ($1 ?? .max) > ($0 ?? .max) }) {
         throw StoreError(
@@ -64,7 +68,9 @@ package struct TableRebuild {
     }
   }
 
-  private func replace(_ old: TableInfo, _ connection: Connection) throws {
+  private func replace(
+    _ old: TableInfo, _ connection: Connection, _ compare: (TableInfo, TableInfo) throws -> Void
+  ) throws {
     let dependents = try dependents(of: old.name, connection)
     let lastKey = try lastAutomaticKey(old.name, connection)
     let temporary = try freeName(connection)
@@ -78,6 +84,7 @@ package struct TableRebuild {
       throw StoreError(.error, "the new definition of \(old.name) makes another table")
     }
     try copy(old, new, connection)
+    try compare(old, new)
     try connection.execute("DROP TABLE main.\(quoteIdentifier(old.name))")
     try connection.execute("ALTER TABLE main.\(quoteIdentifier(temporary)) RENAME TO \(quoteIdentifier(old.name))")
     if let lastKey, try isAutomatic(old.name, connection) {

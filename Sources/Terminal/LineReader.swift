@@ -20,7 +20,7 @@ package final class LineReader {
   package var escapeDelay: Int32 = 25
 
   // Readline has one line at a time and calls back on the thread that reads it.
-  private nonisolated(unsafe) static var accepted: Line?
+  private nonisolated(unsafe) static var accepted: TypedLine?
   private nonisolated(unsafe) static var pendingPrefill: (text: String, cursor: Int)?
   private nonisolated(unsafe) static var lastByte: Int32 = 0
   private static let escape: Int32 = 0x1B
@@ -52,7 +52,7 @@ package final class LineReader {
   package func read(
     prompt: String, mode: Mode = .statement, prefill: String = "", cursor: Int? = nil,
     completion: ((CompletionRequest) -> CompletionAnswer)? = nil
-  ) -> Line {
+  ) -> TypedLine {
     guard TerminalInfo.editsLines else { return readPlain(prompt, mode, prefill) }
     fflush(nil)
     prepare()
@@ -79,14 +79,14 @@ package final class LineReader {
   }
 
   /// Where nothing can stand in the line, an answer that is there already stands in the prompt: Return alone keeps it.
-  private func readPlain(_ prompt: String, _ mode: Mode, _ prefill: String) -> Line {
+  private func readPlain(_ prompt: String, _ mode: Mode, _ prefill: String) -> TypedLine {
     guard mode == .answer, !prefill.isEmpty else { return PlainReader().read(prompt: prompt) }
     let line = PlainReader().read(prompt: "\(prompt)[\(prefill)] ")
     return line == .text("") ? .text(prefill) : line
   }
 
   /// Reads a secret: nothing is shown, and neither readline nor the history hold it.
-  package func readSecret(prompt: String) -> Line { PlainReader().read(prompt: prompt, echo: false) }
+  package func readSecret(prompt: String) -> TypedLine { PlainReader().read(prompt: prompt, echo: false) }
 
   private func turn(_ inbox: borrowing SignalInbox, _ mode: Mode) {
     switch inbox.next() {

@@ -14,7 +14,7 @@ package struct PlainReader {
 
   /// Writes `prompt` and reads one line.
   /// - Parameter echo: false for a secret: nothing shows, and nothing but the result holds what was typed.
-  package func read(prompt: String, echo: Bool = true) -> Line {
+  package func read(prompt: String, echo: Bool = true) -> TypedLine {
     fflush(nil)
     let inbox = SignalInbox(input: input)
     var modes = termios()

@@ -34,15 +34,20 @@ struct SignalInbox: ~Copyable {
   }
 
   /// Waits for the next event; signals come before input.
-  func next() -> Event {
+  func next() -> Event { next(within: -1) ?? .input }
+
+  /// The next event; nil where there is none in so many milliseconds. With -1 it waits for one.
+  func next(within milliseconds: Int32) -> Event? {
     while true {
       var waiting = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: input, events: Int16(POLLIN), revents: 0),
       ]
-      if poll(&waiting, 2, -1) < 0 {
+      let count = poll(&waiting, 2, milliseconds)
+      if count < 0 {
         if errno == EINTR { continue }
         return .input
       }
+      if count == 0 { return nil }
       if waiting[0].revents != 0, let event = take() { return event }
       if waiting[1].revents != 0 { return .input }
     }
@@ -52,6 +57,16 @@ struct SignalInbox: ~Copyable {
   func hasInput(within milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, milliseconds) > 0
+  }
+
+  /// Lets Ctrl-C reach its handler while something runs that may take long.
+  func interruptible<R>(_ body: () -> R) -> R {
+    var interrupt = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
+    defer { pthread_sigmask(SIG_BLOCK, &interrupt, nil) }
+    return body()
   }
 
   private func take() -> Event? {

@@ -51,9 +51,13 @@ package enum TerminalInfo {
   package static func setUpLocale() {
     for category in [LC_CTYPE, LC_TIME, LC_MESSAGES] { setlocale(category, "") }
     if let codeset = nl_langinfo(Int32(CODESET)), String(cString: codeset) != "UTF-8" {
+      isUnicode = false
       setlocale(LC_CTYPE, "C.UTF-8")
     }
   }
+
+  /// Whether the user's locale is one of UTF-8; others draw signs beyond ASCII in ways of their own.
+  package private(set) nonisolated(unsafe) static var isUnicode = true
 
   /// A variable of the environment; an empty one counts as missing.
   static func environment(_ name: String) -> String? {

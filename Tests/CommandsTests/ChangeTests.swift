@@ -70,10 +70,18 @@ func aValueIsEditedOnALine(answers: [String], refusals: [String], names: String)
 
 @Test func aRecordIsEditedFieldByField() throws {
   let session = try TestSession.withRecords()
-  let asking = TestAnswers(["Bobby", "Ada"])
+  let asking = TestAnswers(["Bobby", "Ada", "", "save"])
   session.host.answers = asking
   #expect(session.run("edit person[4]").error == nil)
-  #expect(asking.questions == ["name, required: [Bob]", "boss, ref person: [Ada]"])
+  #expect(
+    asking.questions == [
+      "name, required [Bob]: []", "boss, a person [Ada]: []", "boss, 1 to 2 [2]: []",
+      "save, discard or stay? [stay] []",
+    ])
+  #expect(
+    session.host.notices.suffix(5) == [
+      "1 none", "2 Ada, stored now", "1 edit", #"  person[4].name  "Bob" → "Bobby""#, "person[4]: name saved",
+    ])
   #expect(session.run("get person[4].name person[4].boss").output == "Bobby\nperson[3]\n")
 }
 

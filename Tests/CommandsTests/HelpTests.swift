@@ -81,13 +81,20 @@ private var catalog: Catalog { Catalog() }
   }
 }
 
+@Test func theHelpOfFormsHasKeysMarksAndThePlainTwin() throws {
+  let help = HelpText(catalog: catalog, registry: Registry())
+  let text = try #require(help.topic("forms"))
+  for part in ["Ctrl-S, F2", "Ctrl-O", "!         ", ":back", "+A, -2, 2=B"] { #expect(text.contains(part), "\(part)") }
+  #expect(text.split(separator: "\n").allSatisfy { $0.count <= 120 })
+  #expect(help.topics.contains("forms"))
+}
+
 /// What is not there yet is named in no text.
 @Test func textsNameNoCommandThatIsMissing() {
   let help = HelpText(catalog: catalog, registry: Registry())
   let texts = catalog.commands.map(HelpText.command) + ControlWord.all.map(HelpText.control) + [help.overview]
   let missing = [
-    "browse", "import", "export", "move",
-    "restore", "check-file",
+    "import", "export",
   ]
   for text in texts {
     let words = Set(text.split { !$0.isLetter && $0 != "-" }.map(String.init))

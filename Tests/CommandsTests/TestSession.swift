@@ -120,6 +120,7 @@ final class TestHost: Host {
   var failures = 0
   var opened: [String] = []
   var answers: (any Asking)?
+  var screens: (any Screens)?
   var isInterrupted = false
   var isAtPrompt = false
   var asking: (any Asking)? { answers }

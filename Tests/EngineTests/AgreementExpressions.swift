@@ -9,10 +9,17 @@ struct AgreementExpressions {
   private static let ofThing: [Wanted: [String]] = [
     .integer: [
       "i", "j", "more", "cake", "old", "next.i", "next.more", "next.next.j", "owner.things.@count",
-      "owner.things.@sum.more", "next.befores.@max.j",
+      "owner.things.@sum.more", "next.befores.@max.j", "owner.things.birthdays.@count",
+      "befores.befores.@sum.more", "owner.things.@max.birthdays.@count",
     ],
-    .real: ["r", "q", "half", "owner.height", "next.r", "owner.boss.height"],
-    .decimal: ["p", "m", "cost", "total", "next.p", "owner.rich"],
+    .real: [
+      "r", "q", "half", "owner.height", "next.r", "owner.boss.height", "befores.birthdays.@avg.n",
+      "owner.things.@sum.birthdays.@avg.n",
+    ],
+    .decimal: [
+      "p", "m", "cost", "total", "next.p", "owner.rich", "owner.things.birthdays.@sum.price",
+      "befores.@max.birthdays.@sum.price", "befores.birthdays.@min.price",
+    ],
     .boolean: ["flag", "b", "late", "big", "next.flag", "owner.many", "next.big"],
     .text: ["s", "t", "size", "label", "owner.name", "next.s", "owner.given", "chief.name", "owner.boss.name"],
     .date: ["on", "due", "latest", "after", "owner.born", "next.due", "chief.born"],

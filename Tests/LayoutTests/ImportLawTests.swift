@@ -9,9 +9,10 @@ import Testing
     "Language": ["FacetKit"],
     "Engine": ["FacetKit", "Language", "Store", "CPCRE2"],
     "Loading": ["FacetKit", "Language", "Engine", "CSystem"],
-    "Commands": ["FacetKit", "Language", "Engine", "Loading"],
-    "Terminal": ["FacetKit", "CReadline", "CSystem"],
-    "Shell": ["FacetKit", "Language", "Engine", "Loading", "Commands", "Terminal", "CSystem"],
+    "Forms": ["FacetKit"],
+    "Commands": ["FacetKit", "Language", "Engine", "Loading", "Forms"],
+    "Terminal": ["FacetKit", "Forms", "CReadline", "CTerminfo", "CSystem"],
+    "Shell": ["FacetKit", "Language", "Engine", "Loading", "Forms", "Commands", "Terminal", "CSystem"],
     "Bundled": ["FacetKit"],
     "facet": ["FacetKit", "FacetPlugin", "Shell", "Bundled", "CSystem"],
   ]

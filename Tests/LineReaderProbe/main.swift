@@ -26,7 +26,7 @@ func complete(_ request: CompletionRequest) -> CompletionAnswer {
 }
 
 @MainActor
-func show(_ line: Line) {
+func show(_ line: TypedLine) {
   switch line {
   case .text(let text): print("text \(text.debugDescription)")
   case .interrupted: print("interrupted")
@@ -81,5 +81,6 @@ case "work":
   print("working")
   while !Interrupts.isPending { usleep(1000) }
   print("stopped")
+case "screen": showScreen(Array(arguments.dropFirst()))
 case let mode: fatalError("no mode \(mode)")
 }

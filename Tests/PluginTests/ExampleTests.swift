@@ -39,13 +39,14 @@ func outcome(_ body: () throws -> String) -> Example.Outcome {
       ])
     #expect(registry.commands.map(\.name) == ["upcoming"])
     #expect(registry.observers.map(\.name) == ["stamp"])
+    #expect(registry.screens.map(\.name) == ["year-calendar"])
   }
 
   @Test func summariesAreOneLineWithoutFullStop() {
     let summaries =
       registry.validators.map(\.summary) + registry.editors.map(\.summary) + registry.formats.map(\.summary)
       + registry.functions.map(\.summary) + registry.commands.map(\.summary)
-      + registry.observers.map(\.summary)
+      + registry.observers.map(\.summary) + registry.screens.map(\.summary)
     for summary in summaries { #expect(!summary.isEmpty && !summary.hasSuffix(".") && !summary.contains("\n")) }
   }
 

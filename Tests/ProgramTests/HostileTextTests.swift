@@ -83,6 +83,8 @@ import Testing
     "delete": ["delete %T[1]", "delete %T[4]", "delete %T[n > 30] --dry-run", "delete child[%A] --dry-run"],
     "cd": ["cd %T[1]", "cd child[%A]", "cd %A", "cd %T", "cd .."],
     "pwd": ["cd %T[1]", "pwd", "cd"],
+    "browse": ["browse", "browse %T", "browse %A", "browse child where nosuch = %A", "browse child --log %A"],
+    "move": ["move child[1] before child[2]", "move %T[1] after %T[2]", "move child[%A] before child[1]"],
     "ls": ["ls", "ls %T", "ls %T[1]", "ls child", "ls child[1]"],
     "define": [
       "define child.more text label %A help %A default %A", "define %T { more choice(%A, b) }",
@@ -124,6 +126,8 @@ import Testing
     "open": ["open %A", "open 'no\u{1B}]0;t\u{7}such/x.db'"],
     "status": ["status"],
     "backup": ["backup %A", "backup 'no\u{9B}such/x.db'"],
+    "restore": ["restore %A --force", "restore 'no\u{9B}such/x.db'"],
+    "check-file": ["check-file --history"],
     "sql": ["sql \"select * from child\"", "sql %A", "sql \"select '\u{9B}31m' as \\\"a\u{9B}b\\\"\""],
     "option": ["option", "option %A", "option today %A", "option ascii %A"],
     "help": ["help", "help %A", "help set", "help %T"],
@@ -152,7 +156,7 @@ import Testing
   private static func commands(_ facet: Facet) throws -> [String] {
     let reference = try facet("help", "--reference").output
     return reference.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { row in
-      String(row.dropFirst(3).prefix { $0.isLetter })
+      String(row.dropFirst(3).prefix { $0.isLetter || $0 == "-" })
     }
   }
 

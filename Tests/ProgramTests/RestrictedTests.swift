@@ -16,10 +16,13 @@ import Testing
     ("types", .works("types")), ("count", .works("count thing")), ("find", .works("find coffee")),
     ("set", .works("set thing[1].record 5")), ("edit", .works("edit thing[1].record 6")),
     ("new", .works("new thing name=Cocoa")), ("ensure", .works("ensure thing[\"Milk\"] record=1")),
-    ("copy", .works("copy thing[1] name=Copy")), ("toggle", .works("toggle lamp[1].on")),
+    ("copy", .works("copy thing[1] name=Copy")),
+    ("move", .works("define rung { n integer order }; new rung n=1; new rung n=2; move rung[2] before rung[1]")),
+    ("toggle", .works("toggle lamp[1].on")),
     ("clear", .works("clear thing[1].size")), ("delete", .works("delete thing[\"Copy\"]")),
     ("cd", .works("cd thing[1]; cd ..")),
-    ("pwd", .works("pwd")), ("ls", .works("ls")), ("define", .works("define shelf { name text key }")),
+    ("pwd", .works("pwd")), ("ls", .works("ls")), ("browse", .works("print 1")),
+    ("define", .works("define shelf { name text key }")),
     ("describe", .works("describe")), ("drop", .works("drop shelf")), ("rename", .works("rename thing.size extent")),
     ("validate", .works("validate")), ("view", .works("view long = thing where record > 3; list long")),
     ("action", .works("action thing.raise { set .record += 1 }")), ("run", .works("run thing[1].raise")),
@@ -29,6 +32,7 @@ import Testing
     ("history", .works("history")), ("diff", .works("diff")), ("watch", .works("watch thing[1].record")),
     ("source", .off("source other.facet")),
     ("open", .off("open other.db")), ("status", .works("status")), ("backup", .off("backup copy.db")),
+    ("restore", .off("restore canary.txt --force")), ("check-file", .works("check-file")),
     ("sql", .off("sql \"select 1\"")), ("option", .works("option date-order")), ("help", .works("help set")),
     ("exit", .works("if false { exit 3 }")),
     ("upcoming", .works("new birthday since=2009-12-11; upcoming birthday since")),
@@ -37,7 +41,8 @@ import Testing
 
   /// Other ways out, and further forms of those that are off.
   private static let waysOut = [
-    "list thing to out.csv", "print 1 to \"${\"out\"}.csv\"", "list thing > out.csv", "types to ~/out.csv",
+    "list thing to out.csv", "print 1 to \"${\"out\"}.csv\"", "browse thing --log out.facet",
+    "browse --log ~/out.facet", "list thing > out.csv", "types to ~/out.csv",
     "help to out.csv",
     "describe to out.txt", "thing[1] to out.txt", "list thing to \"-\"", "list thing | cat", "print 1 | touch out.csv",
     "let x = $(list thing | cat)", "set thing[1].name \"${$(print 1 | touch out.csv)}\"",
@@ -184,7 +189,10 @@ import Testing
       try session.waitFor("the end of the help") { $0.text.contains("help COMMAND has all of one") }
       try session.waitForRow("facet>")
       try session.send("edit lamp[1].note\r")
-      try session.waitFor("error: the editor is off with --restricted")
+      try session.waitFor("^S done")
+      try session.sendKey(.ctrl("o"))
+      try session.waitFor("no editor runs here")
+      try session.sendKey(.escape)
       try session.waitForRow("facet>")
       try session.send("source can")
       try session.sendKey(.tab, .tab)

@@ -10,7 +10,7 @@ extension Transcript {
     environment given: [String: String] = [:], fixtures: String
   ) throws -> Transcript {
     let mark = "\u{2E3B} next \u{2E3B}"
-    var environment = given
+    var environment = given.merging(["LOGNAME": "ada"]) { given, _ in given }
     if let today = today ?? value("today") { environment["FACET_TODAY"] = today }
     for (name, script) in head where name == "fixture" {
       let result = try run(

@@ -15,7 +15,9 @@ extension Command {
           "there is a file \(file) already", at: call.value("file")?.range, hint: "--force writes over it")
       }
       if context.facts.isDryRun { return context.notice("would write \(file)") }
-      try context.engine.backup(to: file, progress: nil)
+      let progress = PageProgress("copying", in: context)
+      defer { progress.end() }
+      try context.engine.backup(to: file, progress: progress.step)
       context.notice("\(file) written")
     })
 }

@@ -2,12 +2,12 @@ extension Catalog {
   /// The commands in the order of help.
   package static let builtin: [Command] = [
     .get, .show, .list, .types, .count, .find, .history, .diff,
-    .set, .edit, .new, .ensure, .copy, .toggle, .clear, .delete, .undo, .redo,
+    .set, .edit, .new, .ensure, .copy, .move, .toggle, .clear, .delete, .undo, .redo,
     .begin, .save, .cancel,
-    .cd, .pwd, .ls,
+    .cd, .pwd, .ls, .browse,
     .define, .describe, .drop, .rename, .validate, .view, .action, .run,
     .print, .source, .watch,
-    .open, .status, .backup, .sql, .option, .help, .exit,
+    .open, .status, .backup, .restore, .checkFile, .sql, .option, .help, .exit,
     .plugin,
   ]
 }

@@ -11,8 +11,12 @@ extension Command {
     ],
     changes: true, validates: true,
     details: """
-      Without a value the field is asked for with what is there in the line; on a record each of its fields. A text over
-      several lines opens in $VISUAL or $EDITOR. Leaving it as it was changes nothing.
+      On a record the form of all its fields: on a screen, or line by line where there is none (TERM=dumb, a pipe,
+      FACET_PLAIN=1, option plain on). Nothing is stored before it is saved, then all of it as one change; what was
+      edited is not dropped without a question. help forms has its keys and marks.
+      On a field a calendar for a day, a search for a reference, a page for a long text or a list; another value is
+      asked for with what is there in the line, and a text over several lines opens in $VISUAL or $EDITOR where there is
+      no screen. Leaving it as it was changes nothing.
       With a value it is the same as set. A secret is asked for unseen, while others of the machine can read the words
       of a command line.
       """,
@@ -23,16 +27,28 @@ extension Command {
     let path = try call.requiredPath("path")
     if let value = call.value("value") { return try context.assign(.values([PathValue(path, value)]), call) }
     let found = try context.engine.resolve(path, in: context.scope, use: .current)
-    guard let asking = context.host.asking else {
+    guard context.host.asking != nil || context.host.screens != nil else {
       throw Diagnostic("a value is missing", subject: "edit", at: path.range, hint: "nobody can be asked here")
     }
     if found.isMany {
       throw Diagnostic("edit takes one record or one field", at: path.range, hint: "set changes many")
     }
     if let field = found.field {
+      if let owner = try context.engine.owners(of: found).first {
+        var isOpened = false
+        try context.opening(call) { isOpened = try $0.openEditor(owner, field) }
+        if isOpened { return }
+      }
+      guard let asking = context.host.asking else {
+        throw Diagnostic("a value is missing", subject: "edit", at: path.range, hint: "nobody can be asked here")
+      }
       try edit(path, field, found, asking, call, &context)
     } else {
-      try edit(path, found, asking, call, &context)
+      guard let id = try context.engine.records(found).first else {
+        throw Diagnostic("no record stands there", at: path.range)
+      }
+      let type = Identifier(id.type, at: path.range, isQuoted: true)
+      try context.opening(call) { try $0.openForm(id, of: type) }
     }
   }
 
@@ -47,14 +63,14 @@ extension Command {
     var changed = context
     let take: (String) throws -> Void = { text in
       if text.utf8.elementsEqual(prefill.utf8) { return }
-      var syntax = LineForm.syntax(text, field)
+      var syntax = CommandContext.answered(text, field)
       // What is refused is refused below, in its own words.
       if let id, let entity = try context.engine.entity(id.type), let position = entity.column(field.name),
         let mine = try? context.engine.check(answer: text, for: entity.columns[position], of: entity)
       {
-        let edit = LineForm.Edited(field: field, before: old, mine: mine, syntax: syntax)
-        let form = LineForm(entity: entity, asking: asking)
-        guard let settled = try form.settled([edit], of: id, context)?.first else {
+        let edit = EditSettling.Edited(field: field, before: old, mine: mine, syntax: syntax)
+        let settling = EditSettling(entity: entity, asking: asking)
+        guard let settled = try settling.settled([edit], of: id, context)?.first else {
           return context.notice("nothing changed")
         }
         syntax = settled.syntax
@@ -69,18 +85,5 @@ extension Command {
       _ = try asking.askLine("\(field.title): ", prefill: prefill, isSecret: field.isSecret, take: take)
     }
     context = changed
-  }
-
-  private static func edit(
-    _ path: Path, _ found: ResolvedPath, _ asking: any Asking, _ call: Call, _ context: inout CommandContext
-  ) throws {
-    guard let entity = found.entity, let id = try context.engine.records(found).first else {
-      throw Diagnostic("no record stands there", at: path.range)
-    }
-    let form = LineForm(entity: entity, asking: asking)
-    guard let edits = try form.edits(from: id, context), !edits.isEmpty,
-      let settled = try form.settled(edits, of: id, context), !settled.isEmpty
-    else { return context.notice("nothing changed") }
-    try context.assign(.pairs(path, settled.map(\.pair)), call)
   }
 }

@@ -13,7 +13,8 @@ extension Command {
     details: """
       Newest last. Without a path each change is a line; with the path of a record or field each value that changed is,
       old → new. since and until take a day or a moment: since today, since 2009-11-29, until 2009-11-29T12:00. Changes
-      by other programs are not in it. undo takes the last one back, diff N shows one whole.
+      by other programs are not in it. undo takes the last one back, diff N shows one whole. Older changes go when the
+      journal takes more than option journal-keep says.
       """,
     examples: [
       CommandExample("history since today", note: "the changes of this day"),
@@ -22,8 +23,12 @@ extension Command {
     run: { call, context in
       let since = try context.moment(call.value("since"))
       let until = try context.moment(call.value("until"))
-      if let path = call.path("path") { return try context.history(of: path, since, until) }
-      try context.history(since, until)
+      if let path = call.path("path") {
+        try context.history(of: path, since, until)
+      } else {
+        try context.history(since, until)
+      }
+      if let begins = try context.historyBegins(after: since) { context.notice(begins) }
     })
 
   static let diff = Command(
@@ -44,6 +49,14 @@ extension Command {
 }
 
 extension CommandContext {
+  /// Says where the history begins, where older changes than it has were asked for.
+  func historyBegins(after moment: String? = nil) throws -> String? {
+    guard let first = try engine.historyBegins() else { return nil }
+    if let moment, moment >= first.at { return nil }
+    return "history begins with change \(first.id), \(CommandContext.shown(first.at)); "
+      + "journal-keep is \(try engine.journalLimit)"
+  }
+
   /// A day or moment as the history has it: ISO 8601 text, which is in the order of time.
   fileprivate func moment(_ syntax: ValueSyntax?) throws -> String? {
     guard let syntax else { return nil }
@@ -115,7 +128,7 @@ extension CommandContext {
     }
     if let entry { return try engine.cells(of: entry, line) }
     try engine.forEachKeptEdit(line)
-    if count == 0, let last = try engine.history().last { try engine.cells(of: last, line) }
+    if count == 0, let last = try engine.lastChange() { try engine.cells(of: last, line) }
   }
 
   /// `thing[1].name: "Tea" → "Chai"`, and how many cells more.

@@ -9,7 +9,8 @@ extension Command {
     changes: true, validates: true,
     details: """
       Fields that are not named get their defaults, and validators judge the whole record. The record is the current one
-      of its type from then on, and what $(new …) stands for. Without values a terminal asks for each field.
+      of its type from then on, and what $(new …) stands for. Without values the form of a new record opens at a terminal
+      (help forms).
       No blank stands around the = of KEY=VALUE.
       """,
     examples: [
@@ -23,11 +24,9 @@ extension Command {
       throw Diagnostic("a type is missing", subject: "new", at: call.invocation.name.range)
     }
     let pairs = call.pairs("pairs")
-    if pairs.isEmpty, context.facts.isInteractive, let asking = context.host.asking {
-      let entity = try context.engine.requiredEntity(type)
-      let form = LineForm(entity: entity, asking: asking)
-      guard let asked = try form.edits(from: nil, context) else { return context.notice("nothing changed") }
-      return try context.make(call) { try $0.engine.make(type, asked.map(\.pair), in: &$0.scope) }
+    let canAsk = context.host.asking != nil || context.host.screens != nil
+    if pairs.isEmpty, canAsk {
+      return try context.opening(call) { try $0.openForm(nil, of: type) }
     }
     try context.make(call) { try $0.engine.make(type, pairs, in: &$0.scope) }
   }

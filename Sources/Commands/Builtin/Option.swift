@@ -37,14 +37,16 @@ extension Command {
       throw Diagnostic(
         "must be \(option.value), not \(Value.quoted(value))", subject: name, at: call.value("value")?.range)
     }
+    if name == "journal-keep" { return try context.engine.setJournalLimit(value) }
     if name == "journal" { return try context.engine.setJournal(isOn: value == "on") }
     context.engine.options[name] = value
   }
 }
 
 extension CommandContext {
-  /// Nil for an option that is not set; the journal's is one of the file.
+  /// Nil for an option that is not set; those of the journal are the file's own.
   fileprivate func value(of option: String) throws -> Value {
+    if option == "journal-keep" { return .text(try engine.journalLimit) }
     if option == "journal" { return .text(try engine.isJournalOn ? "on" : "off") }
     return engine.options[option].map { .text($0) } ?? .null
   }

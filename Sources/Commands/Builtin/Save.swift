@@ -93,7 +93,7 @@ extension CommandContext {
       other.engine.changeName = { "" }
       defer { other.engine.changeName = name }
       try other.engine.undoingOnError {
-        try other.assign(.values([PathValue(path, LineForm.syntax(text, conflict.field))]), call)
+        try other.assign(.values([PathValue(path, CommandContext.answered(text, conflict.field))]), call)
       }
       try other.engine.commit()
       return .other

@@ -11,8 +11,9 @@ extension Command {
       that still holds, or without one the last of the same user; undo 3 three of them. Undo is itself a change: it
       shows in history, and redo takes it back. A value that somebody else changed since is told with who and when, and
       nothing is taken back; --theirs leaves such values as they are, --mine takes them back all the same. What triggers
-      and foreign keys of the file did goes back with the change. A change of types is not taken back. While edits are
-      kept apart at the prompt undo takes back the last of them.
+      and foreign keys of the file did goes back with the change, and so do types: define, drop and rename with the
+      values that went along, views and actions. What others defined since on top of that, or records that they made in
+      it, stand in the way. While edits are kept apart at the prompt undo takes back the last of them.
       """,
     examples: [
       CommandExample("undo", note: "the last change, value by value"),
@@ -53,10 +54,14 @@ extension CommandContext {
         report.notices.append(
           "\(verb == "undo" ? "undone" : "brought back"): \(one.entry.command.isEmpty ? "a change" : one.entry.command)"
         )
+        report.notices += one.report.notices.map { "  \($0)" }
         report.notices += try context.lines(one.report)
-        for entry in one.report.counts { report.counts.append(entry) }
+        report.addCounts(of: one.report)
       }
-      if reverted.count < count { report.notices.append("nothing \(reverted.isEmpty ? "" : "more ")to \(verb)") }
+      if reverted.count < count {
+        report.notices.append("nothing \(reverted.isEmpty ? "" : "more ")to \(verb)")
+        if verb == "undo", let begins = try context.historyBegins() { report.notices.append(begins) }
+      }
       return report
     }
     scope.current = [:]

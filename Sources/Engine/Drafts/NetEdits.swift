@@ -56,6 +56,8 @@ struct NetEdits {
     case (.changed, _):
       let place = place(of: cell, cell.key)
       all[place].set(cell, before: cell.old, after: cell.new)
+    // Types change at once, never apart.
+    case (.types, _): return
     }
   }
 

@@ -20,12 +20,21 @@ final class Journal {
   private var numbers: [ExactName: Int64] = [:]
   private var watched: Set<String> = []
   private var watchesAll = false
+  private var catchesReplaced = false
+  private var replacing: [String: Bool] = [:]
   /// Triggers of before a rollback or a change of types may be there or not.
   private var isStale = true
   /// The last cell before the transaction; nil where nothing was watched in it yet.
   private var start: Int64?
   private var isOffInFile: Bool?
   private var changesTypes = false
+  /// What the command that runs does to types, where it does and is written down.
+  var step: TypeStep?
+  /// Since the journal was looked at for what is older than is kept, and whether it was in this session.
+  var changesSincePruning = 0
+  var hasPruned = false
+
+  func lookAgain() { hasPruned = false }
 
   /// Whether this transaction is written down.
   var isWatching: Bool { start != nil }
@@ -41,23 +50,48 @@ final class Journal {
   func watch(_ table: TableInfo, _ event: Event, in connection: Connection) throws {
     guard try begin(connection) else { return }
     if watchesAll { return }
-    if table.kind == .view { return try watchAll(connection) }
+    if table.kind == .view || replaces(table) { return try watchAll(connection) }
     var visited: Set<String> = []
     try add(table, event, connection, &visited)
   }
 
   /// Any table may change: a statement of SQL, or one that triggers of the file follow.
-  func watchAll(_ connection: Connection) throws {
+  ///
+  /// - Parameter replaces: whether it says `OR REPLACE` itself.
+  func watchAll(_ connection: Connection, replaces: Bool = false) throws {
+    if replaces, !catchesReplaced {
+      catchesReplaced = true
+      if watchesAll { try dropTriggers(connection) }
+    }
     guard try begin(connection), !watchesAll else { return }
     watchesAll = true
+    try catchReplaced(connection)
     for (name, kind) in try connection.tableNames() where kind == .table && !Schema.isReserved(name) {
       guard let table = try connection.tableInfo(name), table.fault == nil else { continue }
       let triggers = triggers(table, connection)
       try make(triggers.updatingAny(), "any", table, connection)
       try make(triggers.rekeying(), "key", table, connection)
-      try make(triggers.making(), "new", table, connection)
+      if catchesReplaced { try make(triggers.replacing(), "before", table, connection) }
+      try make(triggers.making(catchesReplaced: catchesReplaced), "new", table, connection)
       try make(triggers.deleting(), "gone", table, connection)
     }
+  }
+
+  /// A row that gives way to another by `REPLACE` fires no trigger that tells of its end, unless triggers were recursive,
+  /// which would turn those of the file into others: where that may be, it is looked for before each row that comes.
+  private func catchReplaced(_ connection: Connection) throws {
+    let sql = "SELECT 1 FROM main.sqlite_schema WHERE type IN ('table', 'trigger') AND sql LIKE '%replace%' LIMIT 1"
+    if try !catchesReplaced && connection.scalar(sql) == .null { return }
+    catchesReplaced = true
+    try connection.execute("CREATE TEMP TABLE IF NOT EXISTS _facet_replaced (type, field, key, old)")
+  }
+
+  /// Whether rows of a table give way by the table's own definition.
+  private func replaces(_ table: TableInfo) -> Bool {
+    if let known = replacing[table.name] { return known }
+    let found = SQLToken.isWord("replace", in: table.sql)
+    replacing[table.name] = found
+    return found
   }
 
   private func add(
@@ -160,6 +194,7 @@ final class Journal {
   func forget() {
     watched.removeAll()
     numbers.removeAll()
+    replacing.removeAll()
     watchesAll = false
     isStale = true
     isOffInFile = nil
@@ -180,19 +215,22 @@ final class Journal {
   @discardableResult
   func finish(_ connection: Connection, at moment: String) throws -> Bool {
     let cells = try pending(connection)
-    let isChange = cells != nil || changesTypes
-    if isChange {
-      let kind: Kind = changesTypes ? .types : .edit
+    if let cells {
+      let kind: Kind = try changesTypes && TypeStep.isAny(in: cells, connection) ? .types : .edit
       try add(Change(kind: kind, command: command(), cells: cells), at: moment, in: connection)
+      try prune(after: cells, at: moment, in: connection)
     }
     end()
-    return isChange
+    return cells != nil
   }
 
   /// The transaction is over, stored or not.
   func end() {
     start = nil
     changesTypes = false
+    step = nil
+    if catchesReplaced { forget() }
+    catchesReplaced = false
   }
 
   /// Before types change: the triggers go, and the change is told as one of types.
@@ -201,7 +239,18 @@ final class Journal {
     guard try begin(connection) else { return }
     try dropTriggers(connection)
     changesTypes = true
+    step = try TypeStep(from: lastCell(connection) + 1, connection)
   }
+
+  /// After types have changed.
+  func endTypes(_ connection: Connection) throws {
+    try step?.end(at: lastCell(connection) + 1)
+    step = nil
+    numbers.removeAll()
+  }
+
+  /// Columns have other names now, or none.
+  func forgetNumbers() { numbers.removeAll() }
 
   /// Before a change is taken back, which writes its own cells. TEMP triggers run even where triggers are off.
   func beginReverting(_ connection: Connection) throws {

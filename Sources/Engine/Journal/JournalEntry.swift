@@ -40,6 +40,8 @@ struct StoredCell {
   let type: String
   /// Empty for the record itself.
   let column: String
+  /// The column or the whole type was dropped since.
+  var isGone = false
   let field: Int64
   let key: Cell
   let old: Cell
@@ -121,13 +123,31 @@ extension RecordEngine {
             key: row.cell(3), old: row.cell(4), new: row.cell(5))
         ))
     }
-    let all = try history()
+    var entry: JournalEntry?
     for (n, stored) in found {
-      guard let entry = all.first(where: { $0.cells?.contains(n) ?? false }), let cell = try shown(stored) else {
+      if entry?.cells?.contains(n) != true { entry = try change(with: n, connection) }
+      if let entry, let cell = try shown(stored) { try body(entry, cell) }
+    }
+  }
+
+  /// The change that a cell belongs to: changes are in the order of their cells, so that it is found by halves.
+  private func change(with cell: Int64, _ connection: Connection) throws -> JournalEntry? {
+    guard case .integer(var low) = try connection.scalar("SELECT min(id) FROM _facet_change"),
+      case .integer(var high) = try connection.scalar("SELECT max(id) FROM _facet_change")
+    else { return nil }
+    let next = RecordEngine.entries + " WHERE id >= ?1 AND first IS NOT NULL ORDER BY id LIMIT 1"
+    while low <= high {
+      let middle = low + (high - low) / 2
+      var found: JournalEntry?
+      try connection.query(next, [.integer(middle)]) { found = RecordEngine.entry($0) }
+      guard let entry = found, let cells = entry.cells, cells.lowerBound <= cell else {
+        high = middle - 1
         continue
       }
-      try body(entry, cell)
+      if cells.contains(cell) { return entry }
+      low = entry.id + 1
     }
+    return nil
   }
 
   /// How the journal has the key of a record.
@@ -163,8 +183,10 @@ extension RecordEngine {
   func forEachCell(
     in range: ClosedRange<Int64>, backwards: Bool, _ connection: Connection, _ body: (StoredCell) throws -> Void
   ) throws {
-    var names: [Int64: (type: String, column: String)] = [:]
-    try connection.query("SELECT id, type, name FROM _facet_column") { names[$0.integer(0)] = ($0.text(1), $0.text(2)) }
+    var names: [Int64: (type: String, column: String, isGone: Bool)] = [:]
+    try connection.query("SELECT id, type, name FROM _facet_column") {
+      names[$0.integer(0)] = ($0.text(1), $0.text(2), $0.storageClass(1) == .blob)
+    }
     let sql = """
       SELECT operation, field, key, old, new FROM _facet_cell WHERE n BETWEEN ?1 AND ?2
       ORDER BY n \(backwards ? "DESC" : "ASC")
@@ -175,13 +197,14 @@ extension RecordEngine {
       }
       try body(
         StoredCell(
-          operation: operation, type: name.type, column: name.column, field: row.integer(1), key: row.cell(2),
-          old: row.cell(3), new: row.cell(4)))
+          operation: operation, type: name.type, column: name.column, isGone: name.isGone, field: row.integer(1),
+          key: row.cell(2), old: row.cell(3), new: row.cell(4)))
     }
   }
 
   /// The cell as people read it; nil for what the journal has for itself alone, such as the values of a record that came.
   func shown(_ stored: StoredCell) throws -> JournalCell? {
+    if stored.isGone { return nil }
     guard let entity = try entity(stored.type), let record = JournalKey(entity.table).record(stored.key) else {
       return nil
     }

@@ -79,12 +79,46 @@ struct JournalTriggers {
       body + (try changed(columns)))
   }
 
-  func making() throws -> String {
+  /// Before a row comes: those that it may take the place of, as records that are deleted.
+  func replacing() throws -> String? {
+    let primary = table.primaryKey.map { table.columns[$0].name }
+    let keys = (primary.isEmpty ? [] : [primary]) + table.uniqueKeys
+    if keys.isEmpty { return nil }
+    let condition = keys.map { key in
+      key.map { "t.\(quoteIdentifier($0)) = NEW.\(quoteIdentifier($0))" }.joined(separator: " AND ")
+    }
+    let numbers = try ([""] + columns).enumerated().map { "(\($0), \(try number($1)))" }
+    let values = ["WHEN 0 THEN 1"] + columns.enumerated().map { "WHEN \($0 + 1) THEN t.\(quoteIdentifier($1))" }
+    let body = """
+      DELETE FROM _facet_replaced WHERE type = \(try number(""));
+      INSERT INTO _facet_replaced (type, field, key, old)
+      SELECT \(try number("")), f.column2, \(key.sql("t")), CASE f.column1 \(values.joined(separator: " ")) END
+      FROM main.\(quoteIdentifier(table.name)) AS t CROSS JOIN (VALUES \(numbers.joined(separator: ", "))) AS f
+      WHERE \(condition.joined(separator: " OR "));
+      """
+    return try trigger("before", "BEFORE INSERT", body)
+  }
+
+  /// What went for the row that came, where it is not there any more or has the same key.
+  private func replaced() throws -> String {
+    """
+    INSERT INTO _facet_cell (operation, field, key, old)
+    SELECT 2, r.field, r.key, r.old FROM _facet_replaced AS r
+    WHERE r.type = \(try number("")) AND (r.key IS \(key.sql("NEW")) OR NOT EXISTS (
+      SELECT 1 FROM main.\(quoteIdentifier(table.name)) AS t WHERE \(key.sql("t")) IS r.key))
+    ORDER BY r.rowid;
+    DELETE FROM _facet_replaced WHERE type = \(try number(""));
+    """ + " "
+  }
+
+  func making(catchesReplaced: Bool = false) throws -> String {
     let rows = try columns.map { column in
       "(1, \(try number(column)), \(key.sql("NEW")), NULL, NEW.\(quoteIdentifier(column)))"
     }
     let all = ["(1, \(try number("")), \(key.sql("NEW")), NULL, 1)"] + rows
-    return try trigger("new", "AFTER INSERT", "\(JournalTriggers.insert) VALUES \(all.joined(separator: ", "));")
+    let before = try catchesReplaced ? replaced() : ""
+    return try trigger(
+      "new", "AFTER INSERT", before + "\(JournalTriggers.insert) VALUES \(all.joined(separator: ", "));")
   }
 
   func deleting() throws -> String {

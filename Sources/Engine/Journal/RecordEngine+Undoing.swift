@@ -11,26 +11,36 @@ extension RecordEngine {
 
   /// Takes back the last changes that hold: those of this session first, and without any those of the same user.
   package func undo(_ count: Int, _ rule: ConflictRule) throws -> [Reverted] {
-    try reverting(count, rule, .undo) { entries in
-      let mine = entries.filter { $0.session == journal.session }
-      func holds(_ entry: JournalEntry) -> Bool { [.edit, .types].contains(entry.kind) && entry.reverted == nil }
-      return mine.last(where: holds) ?? entries.last { holds($0) && $0.who == Journal.user }
+    try reverting(count, rule, .undo) { connection, start in
+      let holds = "id > ?1 AND kind IN ('edit', 'types') AND reverted IS NULL"
+      return try last("\(holds) AND session = ?2", [start, .text(journal.session)], connection)
+        ?? last("\(holds) AND who = ?2", [start, .text(Journal.user)], connection)
     }
   }
 
   /// Brings back what was undone last, as long as nothing else was changed since.
   package func redo(_ count: Int, _ rule: ConflictRule) throws -> [Reverted] {
-    try reverting(count, rule, .redo) { entries in
-      let mine = entries.filter { $0.who == Journal.user }
-      guard let last = mine.last(where: { $0.kind == .undo ? $0.reverted == nil : $0.kind != .redo }) else {
-        return nil
-      }
-      return last.kind == .undo ? last : nil
+    try reverting(count, rule, .redo) { connection, start in
+      let condition = """
+        id > ?1 AND who = ?2 AND CASE kind WHEN 'undo' THEN reverted IS NULL ELSE kind <> 'redo' END
+        """
+      let last = try last(condition, [start, .text(Journal.user)], connection)
+      return last?.kind == .undo ? last : nil
     }
   }
 
+  /// The last change for which a condition holds; there may be a million.
+  func last(_ condition: String, _ cells: [Cell] = [], _ connection: Connection) throws -> JournalEntry? {
+    var found: JournalEntry?
+    try connection.query(RecordEngine.entries + " WHERE \(condition) ORDER BY id DESC LIMIT 1", cells) {
+      found = RecordEngine.entry($0)
+    }
+    return found
+  }
+
   private func reverting(
-    _ count: Int, _ rule: ConflictRule, _ kind: Journal.Kind, _ next: ([JournalEntry]) -> JournalEntry?
+    _ count: Int, _ rule: ConflictRule, _ kind: Journal.Kind,
+    _ next: (Connection, _ start: Cell) throws -> JournalEntry?
   ) throws -> [Reverted] {
     guard exists, edits?.needsDraft != true else { return [] }
     if let connection = try? readable(), try journal.pending(connection) != nil {
@@ -38,38 +48,25 @@ extension RecordEngine {
     }
     try beginChange()
     let connection = try writable()
+    // While edits are kept apart, those alone are taken back.
+    let start = Cell.integer(edits?.draft?.change ?? 0)
     var reverted: [Reverted] = []
     for _ in 0..<count {
-      guard let entry = try next(revertible(connection)) else { break }
-      if entry.changesTypes {
-        throw Diagnostic(
-          "change \(entry.id), \(entry.command), changed types, which is not taken back",
-          hint: "define, rename or drop take such a change back by hand")
-      }
+      guard try JournalTables.exist(in: connection), let entry = try next(connection, start) else { break }
       try journal.beginReverting(connection)
-      let start = try journal.lastCell(connection)
-      let report = try Undoing(entry, engine: self, connection, rule).run()
+      let before = try journal.lastCell(connection)
+      let report = try ChangeUndoing(entry: entry, engine: self, connection: connection, rule: rule).run()
       let last = try journal.lastCell(connection)
       let original = try entry.reverts.flatMap { try self.entry($0) } ?? entry
       let change = Journal.Change(
         kind: kind, command: "\(kind.rawValue) of \(original.id): \(original.command)",
-        cells: last > start ? (start + 1)...last : nil, reverts: entry.id)
+        cells: last > before ? (before + 1)...last : nil, reverts: entry.id)
       let made = try journal.add(change, at: now.text, in: connection)
       try mark(entry, by: made, connection)
       reverted.append(Reverted(entry: original, report: report))
     }
     forget()
     return reverted
-  }
-
-  /// What can be taken back: while edits are kept apart, those alone.
-  private func revertible(_ connection: Connection) throws -> [JournalEntry] {
-    guard let draft = edits?.draft else { return try history() }
-    var entries: [JournalEntry] = []
-    try connection.query(RecordEngine.entries + " WHERE id > ?1 ORDER BY id", [.integer(draft.change)]) {
-      entries.append(RecordEngine.entry($0))
-    }
-    return entries
   }
 
   /// An undone change is reverted by its undo; brought back, it holds again and its undo is reverted.

@@ -55,25 +55,27 @@ final class Undoing {
   }
 
   private func revert(_ cell: StoredCell) throws {
-    guard let (table, key) = try table(cell) else { return }
     if !cell.column.isEmpty, cell.operation == .made || cell.operation == .deleted {
-      record.append(cell)
+      if !cell.isGone { record.append(cell) }
       return
     }
+    guard let (table, key) = try table(cell) else { return }
     defer { record.removeAll() }
     switch cell.operation {
     case .changed: try set(cell, table, key)
     case .rekeyed: try rekey(cell, table, key)
     case .made: try delete(cell, table, key)
     case .deleted: try insert(cell, table, key)
+    case .types: break
     }
   }
 
   private func table(_ cell: StoredCell) throws -> (TableInfo, JournalKey)? {
     let name = ExactName(cell.type)
-    if let known = tables[name] { return (known.info, known.key) }
-    guard let table = try connection.tableInfo(cell.type) else {
-      throw Diagnostic("\(Name.quoted(cell.type)) is not there any more", subject: "change \(entry.id)")
+    if let known = tables[name], !cell.isGone { return (known.info, known.key) }
+    guard !cell.isGone, let table = try connection.tableInfo(cell.type) else {
+      let column = cell.column.isEmpty ? "" : ".\(Name.quoted(cell.column))"
+      throw Diagnostic("\(Name.quoted(cell.type))\(column) is not there any more", subject: "change \(entry.id)")
     }
     tables[name] = (table, JournalKey(table))
     return (table, JournalKey(table))

@@ -32,6 +32,7 @@ package struct ProbeRun {
     for name in things.commands.map(\.name) { tell(.thing("command \(name)")) }
     for name in loaded.functions { tell(.thing("command \(name)")) }
     for name in things.observers.map(\.name) { tell(.thing("observer \(name)")) }
+    for name in things.screens.map(\.name) { tell(.thing("screen \(name)")) }
     if things.names.isEmpty, loaded.functions.isEmpty { tell(.fault("registers nothing")) }
     things.validators.forEach { probe($0) }
     things.editors.forEach { probe($0) }
@@ -39,6 +40,12 @@ package struct ProbeRun {
     things.functions.forEach { probe($0) }
     things.commands.forEach { probe($0) }
     things.observers.forEach { probe($0) }
+    for screen in things.screens {
+      describe("screen \(screen.name)", summary: screen.summary, examples: screen.examples)
+      if screen.plainIcon.count != 2 || !screen.plainIcon.allSatisfy(\.isASCII) {
+        tell(.fault("the plain icon of screen \(screen.name) is to be two characters of ASCII"))
+      }
+    }
     if PluginCheck.stolenOutput > 0 { tell(.fault("writes to standard output, which is for results")) }
     tell(.end)
   }

@@ -28,6 +28,9 @@ extension Registry {
     for observer in fresh.observers {
       try add(GuardedObserver(inner: observer, mark: Running.Mark(thing: "observer \(observer.name)", file: file)))
     }
+    for screen in fresh.screens {
+      try add(GuardedScreen(inner: screen, mark: Running.Mark(thing: "screen \(screen.name)", file: file)))
+    }
   }
 
   private static func guarded<E: ScreenEditor>(_ editor: E, _ mark: Running.Mark) -> any Editor {
@@ -38,7 +41,7 @@ extension Registry {
   var names: [String] {
     let all =
       validators.map(\.name) + editors.map(\.name) + formats.map(\.name) + functions.map(\.name)
-      + commands.map(\.name) + observers.map(\.name)
+      + commands.map(\.name) + observers.map(\.name) + screens.map(\.name)
     return Set(all).sorted()
   }
 }

@@ -1,5 +1,5 @@
 /// What came of asking for a line.
-package enum Line: Equatable, Sendable {
+package enum TypedLine: Equatable, Sendable {
   /// The text without its line end; a paste of several lines keeps the newlines between them.
   case text(String)
   /// Ctrl-D on an empty line, or the input is at its end.

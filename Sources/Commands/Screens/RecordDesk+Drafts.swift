@@ -1,0 +1,36 @@
+import FacetKit
+import Forms
+
+/// Edits that outlive a program that is ended from outside: as an object of field names and texts.
+extension RecordDesk {
+  package func unsaved() -> [Int: String?] {
+    guard let text = context.host.draft(of: path), case .object(let members)? = try? JSONReader.read(text) else {
+      return [:]
+    }
+    hasDraft = true
+    var texts: [Int: String?] = [:]
+    for member in members {
+      guard let place = fields.firstIndex(where: { $0.field.name == member.key }), !fields[place].field.isSecret else {
+        continue
+      }
+      texts[place] = .some(member.value.isNull ? nil : member.value.text)
+    }
+    return texts
+  }
+
+  package func keep(_ texts: [Int: String?]) {
+    // What a level above the form had goes before what the form had.
+    kept.merge(texts) { above, _ in above }
+    let members = kept.sorted { $0.key < $1.key }.map { place, text in
+      Member(fields[place].field.name, text.map { .text($0) } ?? .null)
+    }
+    hasDraft = true
+    context.host.keepDraft(Value.object(members).json, of: path)
+  }
+
+  package func dropDraft() {
+    if hasDraft { context.host.keepDraft(nil, of: path) }
+    hasDraft = false
+    kept = [:]
+  }
+}

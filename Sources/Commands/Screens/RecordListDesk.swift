@@ -1,0 +1,319 @@
+import Engine
+import FacetKit
+import Forms
+import Language
+
+/// A list of records over the engine: each window is a query of its own, each change a command.
+final class RecordListDesk: ListDesk {
+  let session: ScreenSession
+  let query: Query
+  let title: String
+  let path: String
+  let entity: Entity
+  let columns: [ListColumn]
+  let abilities: ListAbilities
+  let ownSort: ListView.Sort?
+  let word: CountedWord
+  /// The fields of the columns; nil for one that is worked out by the query.
+  let fields: [Field?]
+  /// What a new record of this list begins with: the owner of a collection.
+  private let owner: [String: Value]
+  private let expressions: [Expression]
+  private let titleColumn: Int?
+  private var listings: [ListView: Listing] = [:]
+  private var totals: [ListView: Int] = [:]
+  /// Counts that are under way: of all rows, and of those before the place that was asked for last.
+  private var counting: (view: ListView, count: ListingCount)?
+  private var before: (view: ListView, place: ListingPlace, count: ListingCount)?
+  private var seen: Int
+
+  private var engine: RecordEngine { session.engine }
+
+  /// - Throws: what is wrong with the query.
+  init(_ session: ScreenSession, _ query: Query, path: String, title: String? = nil) throws {
+    self.session = session
+    self.path = path
+    session.engine.beginStatement()
+    var query = query
+    let engine = session.engine
+    let first = try engine.listing(query, in: session.context.scope)
+    entity = first.entity
+    let order = entity.columns.first { $0.field.isOrder }
+    var isMovable = false
+    if query.order.isEmpty, query.limit == nil, query.offset == nil, let order, first.hasOrder,
+      try engine.storedView(path) == nil
+    {
+      query.order = [SortKey(Expression(field: order.field.name), isDescending: false)]
+      isMovable = true
+    }
+    let listing = query.order.isEmpty ? first : try engine.listing(query, in: session.context.scope)
+    self.query = query
+    expressions = listing.expressions
+    fields = listing.columns.map(\.field)
+    let looks = TypeLooks(entity.record)
+    self.title = title ?? looks.title
+    let counting = CountWord(entity.record)
+    word = CountedWord(one: counting.one, many: counting.many)
+    columns = listing.columns.indices.map { ListColumn(listing, $0) }
+    titleColumn = columns.firstIndex { $0.isKey }
+    if query.order.count == 1,
+      let own = listing.expressions.firstIndex(where: { $0.sameText(as: query.order[0].expression) })
+    {
+      ownSort = .init(column: own, isDescending: query.order[0].isDescending)
+    } else {
+      ownSort = nil
+    }
+    owner = try session.owner(of: query.path)
+    var abilities: ListAbilities = [.describe, .query]
+    if !engine.isReadOnly {
+      if entity.takesNewRecords { abilities.insert(.make) }
+      if entity.takesNewRecords { abilities.insert(.copy) }
+      if entity.takesDeletes { abilities.insert(.delete) }
+      if entity.takesChanges { abilities.formUnion([.edit, .act]) }
+      if isMovable, entity.takesChanges { abilities.insert(.move) }
+    }
+    self.abilities = abilities
+    seen = try engine.changesElsewhere
+  }
+
+  // MARK: reading
+
+  private func listing(_ view: ListView) throws -> Listing {
+    if let known = listings[view] { return known }
+    var query = query
+    if let sort = view.sort, sort != ownSort, expressions.indices.contains(sort.column) {
+      query.order = [SortKey(expressions[sort.column], isDescending: sort.isDescending)]
+    }
+    let narrowing = try view.condition.map { [try Expression.parse($0)] } ?? []
+    let made = try engine.listing(query, narrowing: narrowing, containing: view.text, in: session.context.scope)
+    if listings.count > 8 { listings.removeAll() }
+    listings[view] = made
+    return made
+  }
+
+  func forget() {
+    listings.removeAll()
+    totals.removeAll()
+    (counting, before) = (nil, nil)
+  }
+
+  func rows(_ start: ListStart, count: Int, in view: ListView) throws(ListFault) -> [ListRow] {
+    try session.faulting { () throws in
+      let listing = try listing(view)
+      let found =
+        switch start {
+        case .first: try listing.rows(from: nil, count: count)
+        case .last: try listing.rows(from: nil, isBackwards: true, count: count)
+        case .from(let place): try listing.rows(from: place.listing, isInclusive: true, count: count)
+        case .after(let place): try listing.rows(from: place.listing, count: count)
+        case .before(let place): try listing.rows(from: place.listing, isBackwards: true, count: count)
+        case .number(let number): try listing.rows(from: number, count: count)
+        }
+      return try found.map { try row($0) }
+    }
+  }
+
+  private func row(_ row: ListingRow) throws -> ListRow {
+    let cells = row.values.enumerated().map { ListCell($1, isSecret: fields[$0]?.isSecret ?? false) }
+    let path = row.record?.path ?? ""
+    var title = path
+    if let titleColumn, case .text(let text) = cells[titleColumn], !text.isEmpty {
+      title = text
+    } else if titleColumn == nil, let record = row.record {
+      title = try engine.title(of: record)
+    }
+    return ListRow(
+      key: row.record.map { .record($0) } ?? .number(row.place.number ?? 0), title: title, path: path, cells: cells,
+      place: ListPlace(row.place))
+  }
+
+  func place(of key: ListKey, in view: ListView) throws(ListFault) -> (place: ListPlace, isIn: Bool)? {
+    guard case .record(let id) = key else { return nil }
+    return try session.faulting { () throws in
+      try listing(view).place(of: id).map { (ListPlace($0.place), $0.isIn) }
+    }
+  }
+
+  func total(in view: ListView, keyWaits: Bool) throws(ListFault) -> Int? {
+    // However they are sorted there are as many.
+    var narrowing = view
+    narrowing.sort = nil
+    if let known = totals[narrowing] { return known }
+    return try session.faulting { () throws in
+      let listing = try listing(view)
+      if counting?.view != narrowing {
+        if let total = try listing.total(within: keyWaits ? .milliseconds(2) : .milliseconds(20)) {
+          totals[narrowing] = total
+          return total
+        }
+        counting = (narrowing, ListingCount(listing, before: nil))
+      }
+      if !keyWaits { try counting?.count.step(for: .milliseconds(20)) }
+      totals[narrowing] = counting?.count.result?.total
+      return totals[narrowing]
+    }
+  }
+
+  func number(of place: ListPlace, in view: ListView, keyWaits: Bool) throws(ListFault) -> Int? {
+    guard let place = place.listing else { return nil }
+    return try session.faulting { () throws in
+      let listing = try listing(view)
+      if before?.view != view || before?.place != place {
+        let time: Duration = keyWaits ? .milliseconds(2) : .milliseconds(20)
+        if let number = try listing.number(of: place, within: time) { return number }
+        before = (view, place, ListingCount(listing, before: place))
+      }
+      if !keyWaits { try before?.count.step(for: .milliseconds(20)) }
+      return before?.count.result?.before
+    }
+  }
+
+  /// By the key that brackets take, else by the number of the row from 1.
+  func row(called text: String, in view: ListView) throws(ListFault) -> ListRow? {
+    try session.faulting { () throws in
+      let values: [Value] = [.text(text)] + (Int64(text).map { [.integer($0)] } ?? [])
+      for value in values where entity.hasAddress {
+        guard let id = try? engine.findRecord(of: entity, byKey: value), let found = try listing(view).place(of: id),
+          found.isIn, let row = try listing(view).rows(from: found.place, isInclusive: true, count: 1).first
+        else { continue }
+        return try self.row(row)
+      }
+      guard let number = Int(text), number > 0 else { return nil }
+      return try listing(view).rows(from: number - 1, count: 1).first.map { try row($0) }
+    }
+  }
+
+  func check(_ condition: String) throws(ListFault) {
+    try session.faulting(in: condition) { () throws in
+      try engine.check(Expression.parse(condition), over: query, in: session.context.scope)
+    }
+  }
+
+  func completions(of condition: String, at cursor: Int) -> ListCompletion? {
+    let beginning = "list \(path) where "
+    let before = String(condition.prefix(cursor))
+    let (start, words) = session.context.host.completions(
+      of: beginning + condition, at: (beginning + before).utf8.count, in: session.context.scope)
+    let offset = start - beginning.utf8.count
+    guard !words.isEmpty, offset >= 0, offset <= before.utf8.count else { return nil }
+    let from = String(before.utf8.prefix(offset)).map(\.count) ?? cursor
+    return ListCompletion(range: from..<before.count, candidates: words)
+  }
+
+  func hasNews() -> Bool {
+    engine.beginStatement()
+    guard let now = try? engine.changesElsewhere, now != seen else { return false }
+    seen = now
+    forget()
+    return true
+  }
+
+  func description() throws(ListFault) -> [String] { try session.lines(["describe \(Name.quoted(entity.name))"]) }
+
+  // MARK: changing
+
+  func text(of row: ListRow, column: Int) throws(ListFault) -> String {
+    guard case .record(let id) = row.key, let field = fields[column] else { return "" }
+    return try session.faulting { () throws in
+      if field.isSecret { return "" }
+      let value = try engine.fields(of: id)?.first { $0.column.field.name == field.name }?.value ?? .null
+      return try session.context.lineText(value, field)
+    }
+  }
+
+  func check(_ text: String, column: Int) throws(ListFault) {
+    guard let field = fields[column], let position = entity.column(field.name) else { return }
+    try session.faulting(in: text) { () throws in
+      _ = try engine.check(answer: text, for: entity.columns[position], of: entity)
+    }
+  }
+
+  func actions() throws(ListFault) -> [(name: String, title: String)] {
+    try session.faulting { () throws in try engine.actions(of: entity).map { ($0.name, $0.name) } }
+  }
+
+  func perform(_ action: ListAction, on rows: [ListRow]) throws(ListFault) -> ListOutcome {
+    let paths = rows.map(\.path)
+    var holdsSecret = false
+    let statements: [String]
+    switch action {
+    case .delete: statements = ["delete \(paths.joined(separator: " "))"]
+    case .copy: statements = paths.map { "copy \($0)" }
+    case .make:
+      statements = [
+        (["new \(Name.quoted(entity.name))"] + owner.map { "\(Name.quoted($0))=\($1.literal)" }).joined(separator: " ")
+      ]
+    case .toggle(let column):
+      guard let field = fields[column] else { throw ListFault("\(columns[column].title) is worked out") }
+      let name = Name.quoted(field.name)
+      statements = ["toggle \(paths.map { "\($0).\(name)" }.joined(separator: " "))"]
+    case .edit(let column, let text):
+      guard let field = fields[column] else { throw ListFault("\(columns[column].title) is worked out") }
+      holdsSecret = field.isSecret
+      let value = StatementWords.value(text, of: field)
+      statements = ["set \(paths.map { "\($0).\(Name.quoted(field.name)) \(value)" }.joined(separator: " "))"]
+    case .run(let name): statements = paths.map { "run \($0).\(Name.quoted(name))" }
+    case .move(let target): statements = paths.map { "move \($0) before \(target.path)" }
+    case .moveBehind(let target): statements = paths.map { "move \($0) after \(target.path)" }
+    }
+    let done = try session.change(statements, holdsSecret: holdsSecret)
+    settle()
+    var outcome = ListOutcome(command: statements.joined(separator: "; "))
+    if holdsSecret { outcome.command = "set \(paths.first ?? "") \(Value.concealed)" }
+    outcome.effect = StatementWords.effect(of: done.notices, for: action)
+    if case .reference(let id)? = done.value {
+      switch action {
+      case .copy, .make: outcome.focus = .record(id)
+      default: break
+      }
+    }
+    return outcome
+  }
+
+  /// After a change of this session: what others did meanwhile is read with it.
+  func settle() {
+    forget()
+    seen = (try? engine.changesElsewhere) ?? seen
+  }
+
+  func undo() throws(ListFault) -> ListOutcome {
+    defer { settle() }
+    return try session.revert("undo")
+  }
+
+  func redo() throws(ListFault) -> ListOutcome {
+    defer { settle() }
+    return try session.revert("redo")
+  }
+
+  func noteReturn() {
+    session.noteOtherChange()
+    settle()
+  }
+
+  // MARK: going deeper
+
+  var hasForm: Bool { entity.hasAddress }
+
+  func validation() throws(ListFault) -> (any Level)? {
+    guard entity.hasAddress else { return nil }
+    return try session.faulting { () throws in FindingsLevel(desk: try RecordFindings(session, entity)) }
+  }
+
+  func form(of row: ListRow?) throws(ListFault) -> (any Level)? {
+    try session.faulting { () throws in
+      guard let row else { return try session.form(nil, of: entity.name, given: owner) }
+      guard case .record(let id) = row.key else { return nil }
+      return try session.form(id, of: id.type)
+    }
+  }
+
+  func detail(of row: ListRow) throws(ListFault) -> (any Level)? {
+    guard case .record(let id) = row.key else { return nil }
+    return try session.faulting { () throws in DetailLevel(desk: try RecordDetailDesk(session, id)) }
+  }
+}
+
+extension ListPlace {
+  fileprivate var listing: ListingPlace? { content as? ListingPlace }
+}

@@ -1,0 +1,76 @@
+import FacetKit
+
+extension FormLevel {
+  /// Judges all that was edited; what is refused is told and gets the focus, else all is stored as one change.
+  mutating func save() -> Step {
+    let places = edited
+    if places.isEmpty, !desk.isNew {
+      if refused.isEmpty { return .leave(FormResult(.unchanged)) }
+    }
+    for place in places { _ = check(place) }
+    settleFacts()
+    if let first = refused.first(where: { !facts.hidden.contains($0) }) { return refuse(first) }
+    let edits = edited.map { place in
+      FormEdit(
+        field: place, value: cells[place].good, typed: cells[place].typed.flatMap { cells[place].isNull ? nil : $0 },
+        before: cells[place].stored)
+    }
+    if edits.isEmpty, !desk.isNew { return .leave(FormResult(.unchanged)) }
+    switch desk.save(edits) {
+    case .saved(let result): return .leave(result)
+    case .refused(let wrong):
+      for refusal in wrong {
+        if let place = refusal.field, cells.indices.contains(place) {
+          cells[place].refusal = refusal.refusal
+          (cells[place].fits, cells[place].hasStayed) = (false, true)
+          moveToFault(place)
+        }
+      }
+      if let first = seen.first(where: { cells[$0].refusal != nil }) {
+        _ = refuse(first)
+      }
+      if let whole = wrong.first(where: { $0.field.map { facts.hidden.contains($0) } ?? true }) {
+        said = whole.field.map { "\(cells[$0].form.label): \(whole.refusal.message)" } ?? whole.refusal.message
+      }
+      return .taken
+    case .conflict(let conflict):
+      for contested in conflict.contested { cells[contested.field].theirs = contested.theirs }
+      opened = .conflict(conflict)
+      return .push(ConflictLevel(conflict, of: self))
+    }
+  }
+
+  private mutating func refuse(_ place: Int) -> Step {
+    move(to: place)
+    let labels = refused.map { cells[$0].form.label }
+    said = labels.count == 1 ? "\(labels[0]) is refused" : "\(labels.count) refused: \(labels.joined(separator: ", "))"
+    return .taken
+  }
+
+  /// Takes what was chosen in the level *Save*, and saves where all is chosen.
+  mutating func settle(_ result: ConflictResult, _ conflict: SaveConflict) -> Step {
+    for contested in conflict.contested {
+      guard let choice = result.choices[contested.field] else { continue }
+      let place = contested.field
+      let mine = cells[place]
+      cells[place] = FormCell(mine.form, contested.theirs, desk, place)
+      switch choice {
+      case .theirs: break
+      case .before: cells[place].put(contested.before, desk, place)
+      case .mine:
+        cells[place].input = mine.input
+        (cells[place].good, cells[place].isNull) = (mine.good, mine.isNull)
+      }
+    }
+    if result.isSaving {
+      for theirs in conflict.theirsAlone where !cells[theirs.field].isEdited {
+        cells[theirs.field] = FormCell(cells[theirs.field].form, theirs.theirs, desk, theirs.field)
+      }
+    }
+    past = []
+    future = []
+    settleFacts()
+    if let place = result.editing { move(to: place) }
+    return result.isSaving ? save() : .taken
+  }
+}

@@ -1,0 +1,205 @@
+import FacetKit
+
+/// The form of one record: its fields one under the other, of which one has the focus.
+///
+/// Nothing reaches the file before it is saved, and what was edited is not lost without a question.
+package struct FormLevel: Level {
+  let desk: any FormDesk
+  var cells: [FormCell]
+  var facts: FormFacts
+  /// The place of the field that has the focus.
+  var focus: Int
+  /// The first row that is seen.
+  var top = 0
+  /// What happened, until the focus moves.
+  var said = ""
+  var past: [FormStep] = []
+  var future: [FormStep] = []
+  /// When Ctrl-Z found nothing to undo, in milliseconds.
+  var emptyUndo: Int?
+  /// What the level above was opened for.
+  var opened = Opened.nothing
+
+  enum Opened { case nothing, editor, leave, conflict(SaveConflict) }
+
+  /// - Parameter focus: the place of a field; nil for the first that can be changed.
+  package init(desk: any FormDesk, focus: Int? = nil) {
+    self.desk = desk
+    let values = desk.values()
+    cells = desk.fields.enumerated().map { place, form in
+      FormCell(form, values.indices.contains(place) ? values[place] : .null, desk, place)
+    }
+    facts = desk.facts(with: [:])
+    self.focus = 0
+    let open = cells.indices.filter { !facts.hidden.contains($0) }
+    self.focus = focus ?? open.first { !isFixed($0) } ?? open.first ?? 0
+    take(desk.unsaved())
+  }
+
+  /// Edits of a form that was ended from outside: they are edits again, and nothing is stored.
+  private mutating func take(_ draft: [Int: String?]) {
+    for (place, text) in draft where cells.indices.contains(place) && cells[place].form.access == .editable {
+      let value = text.map { try? desk.read($0, in: place) } ?? .null
+      guard let value else { continue }
+      cells[place].put(value, desk, place)
+    }
+    if edited.isEmpty { return }
+    settleFacts()
+    said = "\(FormText.count(edited.count, "edit")) of a form that was cut off; Esc drops them"
+  }
+
+  /// Keeps edits where the next form of the record finds them. Secrets are kept nowhere.
+  package mutating func abandon() {
+    guard !cells.isEmpty else { return }
+    readFocus()
+    var texts: [Int: String?] = [:]
+    for place in edited where !cells[place].field.isSecret {
+      let value = cells[place].good
+      texts[place] = .some(value.isNull ? nil : cells[place].typed ?? FormText.draft(value))
+    }
+    if !texts.isEmpty { desk.keep(texts) }
+  }
+
+  package var title: String { desk.title }
+  /// Letters are text, unless no text can be typed where the focus is.
+  package var takesText: Bool {
+    guard cells.indices.contains(focus) else { return false }
+    if isFixed(focus) { return false }
+    if case .screen = cells[focus].input { return false }
+    return true
+  }
+
+  // MARK: what there is
+
+  /// Fields that are not hidden.
+  var seen: [Int] { cells.indices.filter { !facts.hidden.contains($0) } }
+
+  /// Whether the value cannot be changed.
+  func isFixed(_ place: Int) -> Bool {
+    cells[place].form.access != .editable || facts.readOnly.contains(place)
+  }
+
+  var edited: [Int] { cells.indices.filter { cells[$0].isEdited } }
+  /// Whether leaving would lose something.
+  package var hasEdits: Bool { !edited.isEmpty }
+  var refused: [Int] { cells.indices.filter { cells[$0].refusal != nil } }
+
+  /// The edits as far as they can be read.
+  var edits: [Int: Value] {
+    edited.reduce(into: [:]) { $0[$1] = cells[$1].good }
+  }
+
+  /// The value that is shown: of a computed field what follows from the edits.
+  func value(_ place: Int) -> Value {
+    if cells[place].form.access == .computed { return facts.computed[place] ?? .null }
+    return cells[place].isEdited ? cells[place].good : cells[place].stored
+  }
+
+  /// Whether a field of many names shows the chosen one alone, and a list has the others.
+  func isLongChoice(_ place: Int) -> Bool { cells[place].form.choices.count > 4 }
+
+  /// Whether another level shows more of the value.
+  func goesDeeper(_ place: Int, _ layout: FormLayout, _ metrics: Metrics) -> Bool {
+    if isFixed(place) { return false }
+    switch cells[place].field.kind {
+    case .reference, .list: return true
+    case .choice: return isLongChoice(place)
+    default: break
+    }
+    if case .text(let editor) = cells[place].input {
+      return editor.rows(width: layout.well, metrics).count > 1 || cells[place].form.isLong
+    }
+    return false
+  }
+
+  // MARK: moving
+
+  mutating func move(to place: Int) {
+    if place != focus { cells[focus].fits = false }
+    focus = place
+    said = ""
+    emptyUndo = nil
+  }
+
+  /// The next field that can be changed, round to the first; the same where there is no other.
+  func next(after place: Int, backwards: Bool = false) -> Int {
+    let open = seen.filter { !isFixed($0) }
+    if backwards { return open.last { $0 < place } ?? open.last ?? place }
+    return open.first { $0 > place } ?? open.first ?? place
+  }
+
+  func neighbour(of place: Int, _ step: Int) -> Int {
+    let all = seen
+    guard let index = all.firstIndex(of: place) else { return all.first ?? place }
+    return all[min(max(index + step, 0), all.count - 1)]
+  }
+
+  /// Hidden and read-only follow when the field they depend on is left.
+  mutating func settleFacts() {
+    facts = desk.facts(with: edits)
+    if facts.hidden.contains(focus) { focus = next(after: focus) }
+  }
+
+  mutating func settleComputed() {
+    facts.computed = desk.facts(with: edits).computed
+  }
+
+  package mutating func refresh(_ room: Room) -> Bool {
+    let changes = desk.changedElsewhere()
+    for change in changes where cells.indices.contains(change.field) {
+      let place = change.field
+      let label = cells[place].form.label
+      let by = change.by.isEmpty ? "by another program" : "by \(change.by)"
+      if cells[place].isEdited {
+        cells[place].theirs = change.value
+        said = "\(label): changed \(by) meanwhile; ^S asks which to keep"
+      } else {
+        cells[place] = FormCell(cells[place].form, change.value, desk, place)
+        said = "\(label): now \(shown(change.value, place)), changed \(by)"
+      }
+    }
+    if !changes.isEmpty { settleFacts() }
+    return !changes.isEmpty
+  }
+
+  /// A value as text, null and the empty text told apart.
+  func shown(_ value: Value, _ place: Int) -> String {
+    FormText.shown(value, cells[place].form, desk, place)
+  }
+}
+
+/// One step of what was typed, to be taken back.
+struct FormStep {
+  let place: Int
+  let cell: FormCell
+  /// Letters of one word are one step.
+  let isWord: Bool
+}
+
+enum FormText {
+  /// A value as a text that its field reads.
+  static func draft(_ value: Value) -> String { if case .reference(let id) = value { id.path } else { value.text } }
+
+  /// Of a secret no more is shown than that there is one.
+  static let mask = String(repeating: "•", count: 8)
+
+  /// A value as it stands beside others in a sentence or row.
+  static func shown(_ value: Value, _ form: FormField, _ desk: any FormDesk, _ place: Int) -> String {
+    if value.isNull { return "null" }
+    if form.field.isSecret { return FormText.mask }
+    return desk.shown(value, in: place)
+  }
+
+  /// A value in an old → new line: texts in quotes.
+  static func quoted(_ value: Value, _ form: FormField, _ desk: any FormDesk, _ place: Int) -> String {
+    if value.isNull { return "null" }
+    if form.field.isSecret { return FormText.mask }
+    if case .text(let text) = value { return Value.quoted(text) }
+    return desk.shown(value, in: place)
+  }
+
+  /// `1 edit`, `2 edits`.
+  static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(number) \(number == 1 ? one : many ?? one + "s")"
+  }
+}

@@ -1,0 +1,75 @@
+extension ListLevel {
+  /// All rows that are marked, else the one that has the focus.
+  var targets: [ListRow] { marks.isEmpty ? window.focused.map { [$0] } ?? [] : marks.rows }
+
+  mutating func change(_ action: ListAction, needs ability: ListAbilities) -> Step {
+    guard desk.abilities.contains(ability) else { return refuse("\(desk.word.many) are not changed like that here") }
+    guard !targets.isEmpty else { return .ignored }
+    act(action)
+    return .taken
+  }
+
+  /// As one change, which the message line says as the command that it was.
+  mutating func act(_ action: ListAction) {
+    let rows = targets
+    trying { (level) throws(ListFault) in
+      var outcome = try level.desk.perform(action, on: rows)
+      if case .delete = action {
+        level.marks.removeAll()
+        level.lastDeleted = rows.count == 1 ? rows[0].key : nil
+        let what = rows.count == 1 ? rows[0].title : level.desk.word.text(rows.count)
+        outcome.effect = "u brings \(what) back" + (outcome.effect.isEmpty ? "" : "; \(outcome.effect)")
+      }
+      level.tell(outcome)
+    }
+  }
+
+  mutating func tell(_ outcome: ListOutcome) {
+    message = .none
+    reload(focus: outcome.focus)
+    if case .fault = message { return }
+    message = .outcome(outcome.command, outcome.effect)
+  }
+
+  mutating func make() -> Step {
+    guard desk.abilities.contains(.make) else { return refuse("\(desk.word.many) are not made here") }
+    var form: (any Level)?
+    trying { (level) throws(ListFault) in
+      form = try level.desk.form(of: nil)
+      if form == nil { level.tell(try level.desk.perform(.make, on: [])) }
+    }
+    return form.map { .push($0) } ?? .taken
+  }
+
+  /// The current column where it is a boolean, else the only one that is.
+  mutating func toggle() -> Step {
+    let flags = desk.columns.indices.filter { desk.columns[$0].isBoolean }
+    guard let column = flags.contains(layout.current) ? layout.current : flags.count == 1 ? flags[0] : nil else {
+      return refuse(flags.isEmpty ? "no column holds yes or no" : "Tab goes to the column to toggle")
+    }
+    return change(.toggle(column: column), needs: .edit)
+  }
+
+  mutating func openActions() -> Step {
+    guard !targets.isEmpty else { return .ignored }
+    var actions: [(name: String, title: String)] = []
+    trying { (level) throws(ListFault) in actions = try level.desk.actions() }
+    if case .fault = message { return .taken }
+    if actions.isEmpty { return refuse("\(desk.word.many) have no actions; the command action makes one") }
+    return .push(MenuLevel(title: "Actions", path: desk.path, rows: actions))
+  }
+
+  // MARK: moving a row
+
+  mutating func startMoving(by step: Int) -> Step {
+    guard desk.abilities.contains(.move) else {
+      return refuse("\(desk.word.many) keep no order; an integer field with the attribute order does")
+    }
+    guard view.sort == desk.ownSort, !view.isNarrowed else {
+      return refuse("rows move in their own order, without a filter: Esc, s")
+    }
+    guard let row = window.focused else { return .ignored }
+    mode = .moving(row, by: 0)
+    return step == 0 ? .taken : move(by: step)
+  }
+}

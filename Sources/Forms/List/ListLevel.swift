@@ -1,0 +1,199 @@
+package import FacetKit
+
+/// A list of records: what `browse` shows of a type, a view or a collection.
+///
+/// It holds about three screenfuls, each asked for by the place where the last one ended. The focus stays on its record
+/// whatever happens around it.
+package struct ListLevel: Level {
+  package let desk: any ListDesk
+  var view = ListView()
+  var window = ListWindow()
+  /// The order in which the rows of the window stand.
+  var windowSort: ListView.Sort?
+  var layout: ListLayout
+  var marks = ListMarks()
+  var mode = Mode.rows
+  var message = Message.none
+  /// What a filter of many rows is to become when no key is waiting.
+  var waiting: ListView?
+  /// What `u` brings back first.
+  var lastDeleted: ListKey?
+  /// How many rows there were before another program changed some.
+  var totalBeforeNews: Int?
+  private(set) var height = 20
+  /// How many rows are seen while nothing is typed.
+  private(set) var restingHeight = 20
+
+  enum Mode {
+    case rows
+    /// A line is being typed; what the list showed before it.
+    case typing(Purpose, InputLine, before: ListView)
+    /// A cell is being edited, with the text that it had.
+    case cell(InputLine, was: String)
+    /// A row looks for another place, so many rows from its own.
+    case moving(ListRow, by: Int)
+  }
+
+  enum Purpose: Hashable { case find, filter, goTo, mark }
+
+  enum Message {
+    case none
+    case fault(ListFault)
+    case words(String)
+    /// The command that it was, and what it did.
+    case outcome(String, String)
+  }
+
+  package init(desk: any ListDesk) {
+    self.desk = desk
+    layout = ListLayout(desk.columns)
+    view.sort = desk.ownSort
+    windowSort = view.sort
+    trying { (level) throws(ListFault) in try level.window.goToFirst(level.desk, level.view, level.height) }
+    count()
+  }
+
+  package var title: String { desk.title }
+
+  package var takesText: Bool {
+    switch mode {
+    case .typing, .cell: true
+    case .rows, .moving: false
+    }
+  }
+
+  // MARK: keys
+
+  package mutating func press(_ key: Key, _ room: Room) -> Step {
+    measure(room)
+    let step: Step
+    switch mode {
+    case .rows: step = pressInRows(key, room)
+    case .typing(let purpose, let line, let before): step = type(key, purpose, line, before)
+    case .cell(let line, let was): step = type(key, line, was)
+    case .moving(let row, let distance): step = press(key, moving: row, by: distance)
+    }
+    if window.number == nil || window.total == nil { count() }
+    measure(room)
+    return step
+  }
+
+  package mutating func press(_ mouse: Mouse, _ room: Room) -> Step {
+    measure(room)
+    switch mouse.kind {
+    case .wheelUp: return move(by: -3)
+    case .wheelDown: return move(by: 3)
+    case .click, .doubleClick:
+      guard case .rows = mode, window.focus(onScreenRow: mouse.row, height) else { return .ignored }
+      message = .none
+      return mouse.kind == .doubleClick ? press(Key(.enter), room) : .taken
+    }
+  }
+
+  package mutating func pressHeading(at column: Int, _ room: Room) -> Step {
+    guard case .rows = mode, let found = layout.column(at: column, room) else { return .ignored }
+    layout.current = found
+    return press(Key("s"), room)
+  }
+
+  /// The room as it is now, and the widths that its rows need.
+  mutating func measure(_ room: Room) {
+    height = max(1, room.bodyRows(hasHeading: true, hasInput: isTyping))
+    restingHeight = max(1, room.bodyRows(hasHeading: true))
+    trying { (level) throws(ListFault) in try level.window.fill(level.desk, level.view, level.height) }
+    layout.measure(window.visible(height), room)
+  }
+
+  var isTyping: Bool { if case .typing = mode { true } else { false } }
+
+  // MARK: what is read
+
+  /// Does it, or tells why not.
+  mutating func trying(_ body: (inout ListLevel) throws(ListFault) -> Void) {
+    do throws(ListFault) { try body(&self) } catch { message = .fault(error) }
+  }
+
+  mutating func move(by count: Int, isPage: Bool = false) -> Step {
+    message = .none
+    trying { (level) throws(ListFault) in
+      let moved = try level.window.move(by: count, isPage: isPage, level.desk, level.view, level.height)
+      if case .moving(let row, let distance) = level.mode { level.mode = .moving(row, by: distance + moved) }
+    }
+    return .taken
+  }
+
+  /// Reads the rows anew, with the focus on its record, else where that stood.
+  mutating func reload(focus key: ListKey? = nil) {
+    trying { (level) throws(ListFault) in
+      let offset = level.window.offset
+      level.window.total = nil
+      defer { level.windowSort = level.view.sort }
+      if let key = key ?? level.window.focused?.key, let found = try level.desk.place(of: key, in: level.view) {
+        return try level.window.go(to: found.place, offset: offset, level.desk, level.view, level.height)
+      }
+      if let row = level.window.focused, level.windowSort == level.view.sort {
+        return try level.window.go(to: row.place, offset: offset, level.desk, level.view, level.height)
+      }
+      try level.window.goToFirst(level.desk, level.view, level.height)
+    }
+    count()
+  }
+
+  /// Counts what is not counted yet, for as long as a key may wait.
+  mutating func count(keyWaits: Bool = true) {
+    trying { (level) throws(ListFault) in
+      if level.window.total == nil { level.window.total = try level.desk.total(in: level.view, keyWaits: keyWaits) }
+      if level.window.number == nil, let place = level.window.focused?.place {
+        level.window.number = try level.desk.number(of: place, in: level.view, keyWaits: keyWaits)
+      }
+    }
+  }
+
+  package mutating func refresh(_ room: Room) -> Bool {
+    measure(room)
+    if let view = waiting {
+      waiting = nil
+      show(view)
+      return true
+    }
+    let old = (window.total, window.number)
+    var isNew = false
+    if desk.hasNews() {
+      totalBeforeNews = window.total
+      reload()
+      isNew = true
+    }
+    if window.total == nil || window.number == nil { count(keyWaits: false) }
+    if let before = totalBeforeNews, let total = window.total {
+      totalBeforeNews = nil
+      message = .words(news(total - before))
+    }
+    if case .fault = message { return isNew }
+    // As long as there is something to count the terminal asks again at once.
+    let isCounting = !window.rows.isEmpty && (window.total == nil || window.number == nil)
+    return isNew || isCounting || old.0 != window.total || old.1 != window.number
+  }
+
+  private func news(_ difference: Int) -> String {
+    let word = desk.word
+    if difference == 0 { return "another program changed the file" }
+    let count = word.text(abs(difference))
+    let verb = "\(abs(difference) == 1 ? "was" : "were") \(difference > 0 ? "added" : "deleted") by another program"
+    let isAtEnd = difference > 0 && view.sort == desk.ownSort && !view.isNarrowed
+    return "\(count) \(verb)\(isAtEnd ? "; End goes to them" : "")"
+  }
+
+  package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
+    measure(room)
+    if let chosen = result as? MenuChoice {
+      act(.run(chosen.name))
+    } else {
+      desk.noteReturn()
+      let stored = StoredForm(result)
+      reload(focus: stored?.record)
+      if let stored { message = .outcome(stored.command, stored.effect) }
+    }
+    measure(room)
+    return .taken
+  }
+}

@@ -1,0 +1,65 @@
+package import FacetKit
+
+/// The rows that a value is chosen from: a few names, or the records of a type, of which there may be a million.
+package protocol ChooserSource: AnyObject {
+  /// Headings of the columns; empty for rows of one column that needs none.
+  var columns: [String] { get }
+  /// What is counted: `person`, `people`.
+  var noun: (one: String, many: String) { get }
+  /// All there are, found or not.
+  var total: Int { get }
+  /// Looks for a text anew; empty for all rows.
+  func search(_ text: String)
+  /// What is found so far, and whether that is all.
+  var found: (count: Int, isAll: Bool) { get }
+  /// Rows of what is found, fewer where there are no more.
+  func rows(_ range: Range<Int>) -> [ChooserRow]
+  /// Goes on looking for a short time; true where it found more or came to the end.
+  func goOn() -> Bool
+}
+
+/// A row to choose.
+package struct ChooserRow: Sendable, Hashable {
+  package let value: Value
+  package let cells: [String]
+  /// The field in which the text was found, with its value, where no column shows it.
+  package let foundIn: String
+
+  package init(_ value: Value, _ cells: [String], foundIn: String = "") {
+    self.value = value
+    self.cells = cells
+    self.foundIn = foundIn
+  }
+}
+
+/// The names of a choice: those that begin with the text, then those that have it inside.
+final class ChoiceList: ChooserSource {
+  private let names: [String]
+  private var hits: [String]
+
+  init(_ form: FormField) {
+    names = form.choices
+    hits = names
+  }
+
+  let columns: [String] = []
+  let noun = (one: "name", many: "names")
+  var total: Int { names.count }
+  var found: (count: Int, isAll: Bool) { (hits.count, true) }
+
+  func search(_ text: String) {
+    let wanted = text.lowercased()
+    let first = names.filter { $0.lowercased().hasPrefix(wanted) }
+    hits = first + names.filter { !first.contains($0) && ChoiceList.holds($0.lowercased(), wanted) }
+  }
+
+  private static func holds(_ text: String, _ part: String) -> Bool {
+    part.isEmpty || text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
+  }
+
+  func rows(_ range: Range<Int>) -> [ChooserRow] {
+    hits.dropFirst(range.lowerBound).prefix(range.count).map { ChooserRow(.text($0), [$0]) }
+  }
+
+  func goOn() -> Bool { false }
+}

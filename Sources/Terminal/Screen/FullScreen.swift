@@ -1,0 +1,175 @@
+package import FacetKit
+package import Forms
+import Glibc
+
+/// Shows a stack of levels on the whole terminal: keys in, pictures out, until the last level is left.
+package final class FullScreen {
+  /// What levels are told of the place and the moment, apart from size and clock.
+  package struct Style {
+    package var palette: Palette
+    package var metrics: Metrics
+    package var today: CalendarDate
+    package var usesMouse: Bool
+    /// How long Esc waits for the rest of a key, in milliseconds.
+    package var escapeDelay: Int32
+
+    package init(
+      palette: Palette, metrics: Metrics, today: CalendarDate, usesMouse: Bool = true, escapeDelay: Int32 = 25
+    ) {
+      self.palette = palette
+      self.metrics = metrics
+      self.today = today
+      self.usesMouse = usesMouse
+      self.escapeDelay = escapeDelay
+    }
+  }
+
+  /// How often what other programs did is looked for, in milliseconds.
+  private static let interval: Int32 = 500
+  private let style: Style
+  private let modes: TerminalModes
+  private var canvas: Canvas
+  private var decoder: KeyDecoder
+  private var stack: LevelStack
+  private var size = (columns: 80, rows: 24)
+  /// What was drawn last.
+  private var shown: Picture?
+
+  /// Nil where the terminal can show no full screen.
+  package init?(_ level: any Level, _ style: Style) {
+    guard TerminalInfo.editsLines, let capabilities = Capabilities() else { return nil }
+    self.style = style
+    stack = LevelStack(level)
+    canvas = Canvas(capabilities, style.palette)
+    decoder = KeyDecoder(own: Capabilities.keys())
+    // Bracketed paste, and presses of the mouse in numbers: xterm's, which terminfo has no names for.
+    let extrasOn = "\u{1B}[?2004h" + (style.usesMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")
+    let extrasOff = (style.usesMouse ? "\u{1B}[?1006l\u{1B}[?1000l" : "") + "\u{1B}[?2004l"
+    modes = TerminalModes(
+      entering: capabilities.enter + capabilities.keypadOn + (capabilities.noWrap ?? "") + extrasOn
+        + capabilities.cursorOn,
+      leaving: capabilities.plain + extrasOff + (capabilities.wrap ?? "") + capabilities.keypadOff
+        + capabilities.leave)
+  }
+
+  /// Shows the screen until it is left; what it was left with.
+  package func run() -> any LevelResult {
+    fflush(nil)
+    modes.enter()
+    defer { modes.leave() }
+    let inbox = SignalInbox(input: 0)
+    var isIdle = false
+    draw()
+    while true {
+      let wait = decoder.isWaiting ? style.escapeDelay : isIdle ? Self.interval : 10
+      var event = LevelStack.Event.ignored
+      switch inbox.next(within: wait) {
+      case nil where decoder.isWaiting: event = press(decoder.flush(), inbox)
+      case nil:
+        let hasNews = inbox.interruptible { stack.refresh(room) }
+        isIdle = !hasNews
+        if hasNews { draw() }
+        continue
+      case .input:
+        guard let bytes = read() else { return Left() }
+        event = press(decoder.take(bytes, at: moment), inbox)
+      case .interrupt: event = press([.key(Key("c", control: true))], inbox)
+      case .resize: canvas.forget()
+      case .stop: stop(inbox)
+      case .resume: canvas.forget()
+      case .end(let signal):
+        stack.abandon()
+        modes.leave()
+        inbox.deliver(signal)
+        modes.enter()
+        canvas.forget()
+      }
+      isIdle = false
+      if case .ended(let result) = event { return result }
+      draw()
+    }
+  }
+
+  /// Takes presses in turn; those after the one that ends the screen are lost with it.
+  private func press(_ presses: [Press], _ inbox: borrowing SignalInbox) -> LevelStack.Event {
+    for press in presses {
+      var event = inbox.interruptible {
+        switch press {
+        case .key(Key("l", control: true)):
+          canvas.forget()
+          return LevelStack.Event.shown
+        case .key(let key): return stack.press(key, room)
+        case .mouse(let mouse): return stack.press(mouse, on: stack.picture(room), room)
+        }
+      }
+      while true {
+        switch event {
+        case .suspend: stop(inbox)
+        case .outside(let work):
+          modes.leave()
+          let result = inbox.interruptible { work.run() }
+          modes.enter()
+          canvas.forget()
+          event = stack.resume(result, room)
+          continue
+        case .ended: return event
+        case .shown, .ignored: break
+        }
+        break
+      }
+    }
+    return .shown
+  }
+
+  private func stop(_ inbox: borrowing SignalInbox) {
+    modes.leave()
+    inbox.deliver(SIGTSTP)
+    modes.enter()
+    canvas.forget()
+  }
+
+  private func draw() {
+    let new = TerminalInfo.size()
+    if new != size { canvas.forget() }
+    size = new
+    let picture = stack.picture(room)
+    shown = picture
+    let text = canvas.text(for: picture, columns: size.columns)
+    RawOutput.write(Array(text.utf8), to: StandardOutput.descriptor)
+  }
+
+  /// Puts a sentence into the message line, while the level is at work and cannot be asked for a picture.
+  package func say(_ text: String) {
+    guard var picture = shown, picture.lines.count > 1 else { return }
+    picture.lines[picture.lines.count - 2] = Line("   " + style.metrics.shown(text)).cut(
+      to: size.columns, style.metrics)
+    RawOutput.write(Array(canvas.text(for: picture, columns: size.columns).utf8), to: StandardOutput.descriptor)
+  }
+
+  private var room: Room {
+    Room(
+      columns: size.columns, rows: size.rows, metrics: style.metrics, today: style.today, moment: moment,
+      hasMouse: style.usesMouse)
+  }
+
+  private var moment: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
+  /// Nil where the terminal is gone.
+  private func read() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = Glibc.read(0, &bytes, bytes.count)
+      if count > 0 { return Array(bytes[..<count]) }
+      if count == 0 { return nil }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: _ = fcntl(0, F_SETFL, fcntl(0, F_GETFL) & ~O_NONBLOCK)
+      default: return nil
+      }
+    }
+  }
+}

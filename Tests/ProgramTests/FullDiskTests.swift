@@ -1,0 +1,118 @@
+import Glibc
+import Support
+import Testing
+
+/// A disk that takes no more in the middle of a change: an error, nothing of the change in part, and what comes next
+/// works.
+@Suite struct FullDiskTests {
+  private static func file(mode: String, rows: Int) throws -> Facet {
+    let facet = try Facet()
+    let count = "with recursive c(i) as (select 1 union all select i + 1 from c limit \(rows))"
+    let made = try facet(
+      "t.db", "-c", "define tick { n integer; note text }", "-c",
+      "sql --write \"insert into tick (n, note) \(count) select 0, hex(zeroblob(200)) from c\"")
+    guard made.status == 0 else { throw SessionFailure(made.errors) }
+    _ = try run("/usr/bin/sqlite3", [facet.folder("t.db"), "pragma journal_mode = \(mode)"])
+    return facet
+  }
+
+  /// Every record has that value, and the file is well.
+  private static func check(_ facet: Facet, has value: [String], _ told: String) throws {
+    let held = try facet("t.db", "sql", "select distinct n from tick").output
+    #expect(value.contains(held), "\(told): \(held)")
+    let check = try facet("t.db", "check-file", "--history")
+    #expect(check.status == 0, "\(told): \(check.output)")
+  }
+
+  /// The signal that comes with a file that may not grow would end a program that does not ask for the error.
+  @Test(arguments: ["wal", "delete"])
+  func filesThatMayNotGrow(mode: String) throws {
+    let facet = try Self.file(mode: mode, rows: 2000)
+    let script = "set tick[*].n 5\\nprint 1\\nset tick[1].note x\\nnew tick n=0\\n"
+    for limit in [0, 1, 40, 400, 900] {
+      let shell = "ulimit -f \(limit); printf '\(script)' | \"$0\" t.db --keep-going -f -"
+      let result = try run(
+        "/bin/sh", ["-c", shell, Products.path("facet")], environment: Facet.environment, directory: facet.folder.path)
+      #expect(result.status == 1, "\(mode), \(limit): \(result.status) \(result.errors)")
+      // Beside a file with a log there has to be room for its index of 32 KB, or it cannot be opened at all.
+      #expect(result.output == "1\n" || mode == "wal" && limit < 64, "\(mode), \(limit)")
+      #expect(result.errors.firstRange(of: "error: ") != nil)
+      try Self.check(facet, has: ["0\n"], "\(mode), \(limit)")
+    }
+  }
+
+  // MARK: calls that fail
+
+  /// Counts the writes and synchronizations of the database's files; from a number on they fail.
+  private static let shim = #"""
+    #define _GNU_SOURCE
+    #include <dlfcn.h>
+    #include <errno.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/types.h>
+    #include <unistd.h>
+    static int fails(int file, const char *what, int code) {
+      static int count = 0;
+      char link[64], path[4096];
+      const char *plan = getenv("FACET_FAIL");
+      if (!plan || strncmp(plan, what, strlen(what))) return 0;
+      snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+      ssize_t size = readlink(link, path, sizeof path - 1);
+      if (size < 0) return 0;
+      path[size] = 0;
+      if (!strstr(path, "t.db") || ++count < atoi(plan + strlen(what) + 1)) return 0;
+      errno = code;
+      return 1;
+    }
+    #define CALL(type, name, what, code, parameters, arguments) \
+      type name parameters { \
+        static type (*real) parameters; \
+        if (!real) real = (type (*) parameters)dlsym(RTLD_NEXT, #name); \
+        return fails(file, what, code) ? (type)-1 : real arguments; \
+      }
+    CALL(ssize_t, write, "write", ENOSPC, (int file, const void *bytes, size_t size), (file, bytes, size))
+    CALL(ssize_t, pwrite, "write", ENOSPC, (int file, const void *bytes, size_t size, off_t at), (file, bytes, size, at))
+    CALL(ssize_t, pwrite64, "write", ENOSPC, (int file, const void *bytes, size_t size, off_t at), (file, bytes, size, at))
+    CALL(int, fsync, "sync", EIO, (int file), (file))
+    CALL(int, fdatasync, "sync", EIO, (int file), (file))
+    """#
+
+  private static let compilers = ["/usr/bin/clang", "/usr/bin/cc", "/usr/local/bin/clang"]
+  private static let compiler: String? = compilers.first { access($0, X_OK) == 0 }
+
+  @Test(.enabled(if: compiler != nil), arguments: ["wal", "delete"], ["write", "sync"])
+  func callsThatFail(mode: String, call: String) throws {
+    let facet = try Self.file(mode: mode, rows: 300)
+    try facet.folder.write(Self.shim, to: "shim.c")
+    let made = try run(
+      Self.compiler ?? "", ["-shared", "-fPIC", "-o", "shim.so", "shim.c", "-ldl"],
+      environment: ["PATH": "/usr/bin:/bin"],
+      directory: facet.folder.path)
+    guard made.status == 0 else { throw SessionFailure(made.errors) }
+    var (failed, value) = (0, 0)
+    for number in [1, 2, 3, 4, 6, 9, 14, 20, 40, 80, 200, 1000] {
+      let next = value + 1
+      let statements = [
+        "set tick[*].n \(next)",
+        "define tick.x\(number) integer default 1; drop tick.x\(number); set tick[*].n \(next)",
+      ]
+      let result = try facet(
+        "t.db", "-c", statements[number % 2],
+        environment: ["LD_PRELOAD": facet.folder("shim.so"), "FACET_FAIL": "\(call) \(number)"])
+      let told = "\(mode), \(call) \(number): \(result.errors)"
+      if result.status == 0 {
+        try Self.check(facet, has: ["\(next)\n"], told)
+      } else {
+        failed += 1
+        #expect(result.status == 1, "\(told)")
+        #expect(result.errors.firstRange(of: "error: ") != nil, "\(told)")
+        // What was written before its synchronization failed may be found by the next program, whole.
+        try Self.check(facet, has: ["\(value)\n"] + (call == "sync" ? ["\(next)\n"] : []), told)
+      }
+      value = try Int(facet("t.db", "sql", "select distinct n from tick").output.dropLast()) ?? value
+    }
+    #expect(failed > 0)
+  }
+}
