@@ -186,7 +186,7 @@ import Testing
   @Test func aRecordThatAnotherProgramDeletedIsTold() throws {
     let screens = TestScreens("^u Chai ^s")
     screens.before[5] = { try other("delete thing[2]") }
-    session.host.testScreens = screens
+    session.host.screens = screens
     session.run("edit thing[2]")
     #expect(screens.pictures.last![22] == "   there is no thing[2] any more")
   }
@@ -215,7 +215,7 @@ import Testing
     for command in ["edit thing[2]", "edit person[1]", "new person"] {
       let screens = TestScreens(pressed)
       screens.isAnswering = false
-      session.host.testScreens = screens
+      session.host.screens = screens
       #expect(session.run(command).error == nil)
     }
     #expect(session.run("list thing; list person").output == before)
