@@ -94,7 +94,7 @@ private var catalog: Catalog { Catalog() }
   let help = HelpText(catalog: catalog, registry: Registry())
   let texts = catalog.commands.map(HelpText.command) + ControlWord.all.map(HelpText.control) + [help.overview]
   let missing = [
-      "import", "export",
+    "import", "export",
   ]
   for text in texts {
     let words = Set(text.split { !$0.isLetter && $0 != "-" }.map(String.init))
