@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 import FacetKit
 package import Language
 package import Loading
@@ -12,7 +12,7 @@ package protocol Host: AnyObject {
   /// The plugins of the session; nil where there are none but those that are linked in.
   var plugins: PluginHost? { get }
   /// What can stand at a byte of a line of the prompt: where the word there begins, and what can take its place.
-  func completions(of line: String, at cursor: Int) -> (start: Int, words: [String])
+  func completions(of line: String, at cursor: Int, in scope: Scope) -> (start: Int, words: [String])
   /// Whether the person wants what runs to stop: no handler of a script catches that.
   var isInterrupted: Bool { get }
   /// What was to stop has stopped.
@@ -41,7 +41,9 @@ package protocol Host: AnyObject {
 
 extension Host {
   package var plugins: PluginHost? { nil }
-  package func completions(of line: String, at cursor: Int) -> (start: Int, words: [String]) { (cursor, []) }
+  package func completions(of line: String, at cursor: Int, in scope: Scope) -> (start: Int, words: [String]) {
+    (cursor, [])
+  }
   package var screens: (any Screens)? { nil }
   package func clearInterrupt() {}
   package func keepDraft(_ text: String?, of record: String) {}

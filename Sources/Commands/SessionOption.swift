@@ -23,7 +23,7 @@ package struct SessionOption: Sendable {
         takes: { ["on", "off"].contains($0) }),
       SessionOption(
         name: "journal-keep", value: JournalLimit.spelling,
-        summary: "how much of the past this file keeps, \(JournalLimit.usualText) without it",
+        summary: "how far undo reaches back, else \(JournalLimit.usualText)",
         takes: { JournalLimit($0) != nil }),
       SessionOption(
         name: "plain", value: "on or off", summary: "whether forms and lists are lines in place of full screens",

@@ -45,6 +45,40 @@ extension RecordEngine {
     }
   }
 
+  /// The same for some records of a type in the order of their keys: those behind one, so many at most.
+  ///
+  /// - Returns: the last of them; nil after the last of all. Where keys may be null all come at once.
+  package func validate(
+    _ entity: Entity, after last: RecordID?, count: Int, _ body: (Violation) throws -> Void
+  ) throws -> RecordID? {
+    func behind(_ query: inout RecordQuery, _ symbol: String, _ id: RecordID) {
+      let cells = id.key.map { query.builder.parameter(Coding.cell($0)) }
+      query.conditions.append(
+        "(\(query.keys.joined(separator: ", "))) \(symbol) (\(cells.joined(separator: ", ")))")
+    }
+    func query() -> RecordQuery {
+      var query = RecordQuery(all: entity, SQLBuilder(operations), text: entity.name)
+      if let last { behind(&query, ">", last) }
+      return query
+    }
+    var end: RecordID?
+    if entity.hasOrder, !entity.isLoose {
+      let query = query()
+      let sql =
+        "SELECT \(query.keys.joined(separator: ", ")) \(query.from())\(query.orderClause) "
+        + "LIMIT 1 OFFSET \(max(count, 1) - 1)"
+      try readable().query(sql, query.builder.parameters) { end = id(of: entity, $0, from: 0) }
+    }
+    func some() -> RecordQuery {
+      var some = query()
+      if let end { behind(&some, "<=", end) }
+      return some
+    }
+    try validate(some(), nil, body)
+    try validateRules(of: entity, only: nil, body) { some() }
+    return end
+  }
+
   /// - Parameter field: those at the end of its line alone.
   private func validateRules(
     of entity: Entity, only field: String?, _ body: (Violation) throws -> Void, _ records: () throws -> RecordQuery?

@@ -104,7 +104,7 @@ extension RecordEngine {
   }
 
   /// What goes on while the clock of the day is set. Swift's own is in a library that would be loaded at each start.
-  private static func clock() -> Duration {
+  static func clock() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)

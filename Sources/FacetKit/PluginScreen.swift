@@ -3,7 +3,7 @@
 ///     struct Oldest: PluginScreen {
 ///       let name = "oldest", title = "Oldest people", summary = "everybody, the oldest first"
 ///       let icon = "⌛", plainIcon = "<>"
-///       let examples = [Example("oldest", gives: "person sort by born")]
+///       let examples = [Example("oldest", "", gives: "person sort by born")]
 ///       func content(_ types: [RecordType], in session: any CommandSession) throws(Refusal) -> ScreenContent {
 ///         .query("person sort by born")
 ///       }

@@ -1,5 +1,5 @@
 import Commands
-import Engine
+package import Engine
 import FacetKit
 import Language
 package import Terminal
@@ -14,11 +14,16 @@ package struct Completion {
 
   let session: Session
   private let before: String
+  /// What names mean: not the session's own context, which a statement that runs has to itself.
+  let scope: Scope
 
-  /// - Parameter before: the lines of the statement above the one at the cursor.
-  package init(session: Session, before: String) {
+  /// - Parameters:
+  ///   - before: the lines of the statement above the one at the cursor.
+  ///   - scope: that of the prompt where none is given.
+  package init(session: Session, before: String, scope: Scope? = nil) {
     self.session = session
     self.before = before
+    self.scope = scope ?? session.context.scope
   }
 
   var engine: RecordEngine { session.engine }

@@ -11,12 +11,12 @@ extension Session {
   package func perform(line text: String, seen: (Statement) -> Void = { _ in }) -> LineOutcome {
     let source = Source(name: nil, text: text)
     begin(source)
+    engine.forgetReads()
     Interrupts.clear()
     defer { Interrupts.clear() }
     var parser = Parser(source: source, vocabulary: catalog)
     do {
       while let statement = try parser.next() {
-        engine.forgetReads()
         seen(statement)
         engine.changeName = { [unowned self] in
           changeName(source.text(statement.range), holdsSecret: Secrets(session: self).isIn(statement))

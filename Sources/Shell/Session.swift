@@ -113,6 +113,12 @@ package final class Session: Host {
 
   package var screens: (any Screens)? { fullScreens.flatMap { $0.areWanted ? $0 : nil } }
 
+  package func completions(of line: String, at cursor: Int, in scope: Scope) -> (start: Int, words: [String]) {
+    let completion = Completion(session: self, before: "", scope: scope)
+    let answer = completion.answer(CompletionRequest(line: line, cursor: cursor))
+    return (answer.replaceFrom, answer.candidates.map(\.text))
+  }
+
   package func clearInterrupt() { Interrupts.clear() }
 
   package func keepDraft(_ text: String?, of record: String) {
@@ -121,11 +127,6 @@ package final class Session: Host {
 
   package func draft(of record: String) -> String? {
     settings.isRestricted ? nil : FormDrafts(engine.path)?.text(of: record)
-  }
-
-  package func completions(of line: String, at cursor: Int) -> (start: Int, words: [String]) {
-    let answer = Completion(session: self, before: "").answer(CompletionRequest(line: line, cursor: cursor))
-    return (answer.replaceFrom, answer.candidates.map(\.text))
   }
 
   package var isInterrupted: Bool { Interrupts.isPending }

@@ -159,6 +159,27 @@ import Testing
     }
   }
 
+  /// A long look that goes on while it is shown, and leads to the form at the field.
+  @Test func validation() throws {
+    let session = try session("define t { n integer; name text required }")
+    session.run(
+      "for i in [1, 2, 3] { new t n=1 name=a }; sql --write \"insert into t (n) with recursive c(x) as (select 1 union all select x + 1 from c where x < 1200) select x from c\""
+    )
+    browse(session, "browse t") { screen in
+      screen.press("v")
+      screen.refresh()
+      #expect(screen.title.hasPrefix("   t › Validate") || screen.title.contains("› Validate"))
+      #expect(screen.text[2].hasSuffix(" 1,203 of 1,203 ─"))
+      #expect(screen.message == "   1,200 violations")
+      #expect(screen.body[0] == ">  t[4]                name        is required")
+      screen.press("Down Return")
+      #expect(screen.title.contains("› t[5]") && screen.text[1].contains("field 2 of 2"))
+      screen.press("x ^s")
+      #expect(screen.title.contains("› Validate"))
+    }
+    #expect(session.run("get t[5].name").output == "x\n")
+  }
+
   /// What is played back from the log gives the same records.
   @Test func theLogIsAScript() throws {
     let session = try session()
@@ -272,7 +293,7 @@ import Testing
     ])
     let result = session.run("browse president")
     #expect(result.error == nil)
-    let lines = result.output.split(separator: "\n").map(String.init)
+    let lines = result.notices
     #expect(lines[0] == "Presidents, 4, from the first")
     #expect(lines[1].hasPrefix("1 1, George Washington, 1789-04-30, 1797-03-04, null, false"))
     #expect(lines[5].hasPrefix("1 3, William Henry Harrison"))

@@ -20,7 +20,9 @@ func examplesOfHelpAreRead(name: String, example: CommandExample) throws {
 @Test(arguments: examples)
 func examplesOfHelpDoWhatTheySay(name: String, example: CommandExample) throws {
   let session = try TestSession.withRecords()
-  let input = example.input.split(separator: " ").map { $0 == "copy.db" ? "\(session.directory)/copy.db" : String($0) }
+  let input = example.input.split(separator: " ").map {
+    $0.hasPrefix("copy.db") ? "\(session.directory)/\($0)" : String($0)
+  }
   session.host.screens = PlayedScreens { _ in }
   let result = session.run(input.joined(separator: " "))
   #expect(result.error == nil)

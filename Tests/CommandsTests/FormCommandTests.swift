@@ -183,10 +183,42 @@ import Testing
     #expect(session.run("get thing[2].name thing[2].record").output == "Chai\n7\n")
   }
 
+  @Test func aRecordThatAnotherProgramDeletedIsTold() throws {
+    let screens = TestScreens("^u Chai ^s")
+    screens.before[5] = { try other("delete thing[2]") }
+    session.host.screens = screens
+    session.run("edit thing[2]")
+    #expect(screens.pictures.last![22] == "   there is no thing[2] any more")
+  }
+
   @Test func theHistoryHasTheForm() {
     session.engine.changeName = { "edit thing[2]" }
     play("edit thing[2]", "^u Chai ^s")
     #expect(session.run("history thing[2].name").output.contains("edit thing[2]"))
+  }
+
+  /// Whatever is pressed but the keys that save: the file stays as it is.
+  @Test(arguments: 1...8) func nothingButASaveReachesTheFile(seed: UInt64) {
+    let before = session.run("list thing; list person").output
+    let moves: [FacetKit.Key.Code] = [
+      .tab, .enter, .escape, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete, .backspace,
+      .function(1), .text("2009-12-01"),
+    ]
+    let keys =
+      moves.map { FacetKit.Key($0) } + "abn019-+t<>@é林 ".map { FacetKit.Key($0) }
+      + "ogruzkjwy".map { FacetKit.Key($0, control: true) }
+    var state = seed
+    let pressed = (0..<150).map { _ -> FacetKit.Key in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return keys[Int((state >> 33) % UInt64(keys.count))]
+    }
+    for command in ["edit thing[2]", "edit person[1]", "new person"] {
+      let screens = TestScreens(pressed)
+      screens.isAnswering = false
+      session.host.screens = screens
+      #expect(session.run(command).error == nil)
+    }
+    #expect(session.run("list thing; list person").output == before)
   }
 
   @Test func forceAndDryRun() {

@@ -13,10 +13,14 @@ final class TestScreens: Screens {
   /// The picture after the last key, before it was left.
   var picture: [String] = []
   var pictures: [[String]] = []
+  /// Whether the question what is to become of edits gets the keys; else only Esc.
+  var isAnswering = true
 
   /// - Parameter keys: as in the tests of forms: names with blanks between them, other words letter by letter.
-  init(_ keys: String, columns: Int = 80, rows: Int = 24) {
-    self.keys = keys.split(separator: " ").flatMap(TestScreens.keys)
+  convenience init(_ keys: String) { self.init(keys.split(separator: " ").flatMap(TestScreens.keys)) }
+
+  init(_ keys: [FacetKit.Key], columns: Int = 80, rows: Int = 24) {
+    self.keys = keys
     let metrics = Metrics(cells: { StyledLine.width(of: String($0)) }, visible: { $0 })
     room = Room(columns: columns, rows: rows, metrics: metrics, today: CalendarDate("2009-12-09")!)
   }
@@ -26,6 +30,7 @@ final class TestScreens: Screens {
     pictures.append(stack.picture(room).text)
     for (number, key) in keys.enumerated() {
       try before[number]?()
+      if !isAnswering, stack.levels.last is LeaveLevel, key != Key(.escape) { continue }
       picture = stack.picture(room).text
       switch stack.press(key, room) {
       case .ended(let result): return result

@@ -135,12 +135,12 @@ final class FakeList: ListDesk {
     return (ListPlace(Int(number)), view == plain || ids(in: view).contains(Int(number)))
   }
 
-  func total(in view: ListView) throws(ListFault) -> Int? {
+  func total(in view: ListView, keyWaits: Bool) throws(ListFault) -> Int? {
     slowCounts -= 1
     return slowCounts >= 0 ? nil : view == plain ? ids.count : ids(in: view).count
   }
 
-  func number(of place: ListPlace, in view: ListView) throws(ListFault) -> Int? {
+  func number(of place: ListPlace, in view: ListView, keyWaits: Bool) throws(ListFault) -> Int? {
     slowCounts -= 1
     return slowCounts >= 0 ? nil : index(place, view == plain ? ids : ids(in: view), view)
   }

@@ -207,6 +207,11 @@ import Testing
     #expect(played.text[0].contains("1 changed elsewhere"))
     let again = played.stack.refresh(played.room)
     #expect(!again)
+    // As stored is as it is stored now.
+    played.press("^R")
+    #expect(played.text.contains { $0.hasPrefix(">  City       [Malmö ") })
+    played.press("^S")
+    #expect(desk.saves.isEmpty && played.result as? FormResult == FormResult(.unchanged))
   }
 
   @Test func aNewRecordIsSavedAsItIsAndLeavesNoTrace() {
@@ -217,6 +222,15 @@ import Testing
     played.press("Esc")
     #expect(desk.saves.isEmpty)
     played = form(desk, at: nil, "^S")
+    #expect(desk.saves == [""])
+  }
+
+  @Test func aRecordWithoutFieldsCanBeMade() {
+    let desk = SampleDesk("new t", path: "t", noun: "t", [])
+    desk.isNew = true
+    var played = form(desk, at: nil, "x Tab")
+    #expect(played.message == "No fields")
+    played.press("^S")
     #expect(desk.saves == [""])
   }
 

@@ -127,7 +127,12 @@ import Testing
     var played = Played(FormLevel(desk: desk, focus: 1))
     played.press("Right")
     try expect(played, is: "plugin-editor")
-    played.press("^S")
+    // It is asked for the keys by which one moves, before the form.
+    played.press("Up")
+    #expect(played.text[3].hasPrefix(">* Rating   ♥♥♥♥♥"))
+    played.press("Up")
+    #expect(played.text[2].hasPrefix(">  name"))
+    played.press("^Z ^S")
     #expect(desk.saves == ["rating=3"])
   }
 }

@@ -170,6 +170,7 @@ struct Hearts: ScreenEditor {
     switch key.code {
     case .right, .character(" "): min(state + 1, 5)
     case .left: max(state - 1, 0)
+    case .up where state < 5: 5
     default: nil
     }
   }

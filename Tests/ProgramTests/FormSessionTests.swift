@@ -184,6 +184,41 @@ import Testing
     }
   }
 
+  /// A long text goes to the person's own editor and back, the screen given up and taken again.
+  @Test func theEditorOfThePersonHasLongTexts() throws {
+    let facet = try Facet()
+    _ = try facet("-c", #"define memo { name text key; note text editor text }; new memo name=a note="one""#, "d.db")
+    try facet.folder.write("#!/bin/sh\nprintf 'two\\nthree' > \"$1\"\n", to: "ed")
+    chmod(facet.folder("ed"), 0o755)
+    try facet.atPrompt("d.db", environment: ["VISUAL": "", "EDITOR": facet.folder("ed")]) { session in
+      try session.waitForRow("facet>")
+      try session.send("edit memo[1]\r")
+      try session.waitFor("field 1 of 2")
+      try session.sendKey(.down, .ctrl("o"))
+      try session.waitFor("line 1 of 1")
+      try session.sendKey(.ctrl("o"))
+      try session.waitFor("line 1 of 2")
+      try session.sendKey(.ctrl("s"))
+      try session.waitFor("field 2 of 2")
+      try session.sendKey(.ctrl("s"))
+      try session.waitForRow("facet>")
+      #expect(try facet("d.db", "get", "memo[1].note").output == "two\nthree\n")
+    }
+  }
+
+  /// References among many: what is typed is searched, and what is chosen is stored.
+  @Test func aReferenceIsChosen() throws {
+    try Facet.withThings().atPrompt("t.db") { session in
+      try session.waitForRow("facet>")
+      try session.send("edit person[1].boss\r")
+      try session.waitFor("2 persons")
+      try session.send("bo")
+      try session.waitFor("1 of 2 persons")
+      try session.send("\r")
+      try session.waitFor("person[1].boss: null → person[2]")
+    }
+  }
+
   @Test func theSizeMayChange() throws {
     try played("edit thing[2]") { session, _ in
       try session.waitFor("field 1 of 6")

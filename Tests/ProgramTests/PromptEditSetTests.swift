@@ -162,6 +162,29 @@ import Testing
     #expect(try drafts(facet).isEmpty == (answer != "later"))
   }
 
+  /// A crash right after the edits were stored, and before the draft was gone: they are not saved twice.
+  @Test(arguments: [true, false])
+  func aDraftThatIsSavedIsNotOffered(isSaved: Bool) throws {
+    let facet = try Facet.withThings()
+    try facet.atPrompt("t.db") { session in
+      try begun(session)
+      session.terminal.signal(SIGKILL)
+      try session.expectEnd(bySignal: SIGKILL)
+    }
+    let draft = try #require(try drafts(facet).first { $0.hasSuffix(".db") })
+    let of = isSaved ? "session" : "'other'"
+    let mark =
+      "attach '\(facet.folder("t.db"))' as f; update _facet_draft set saved = 1, session = "
+      + "(select \(of) from f._facet_change where id = 1)"
+    let noted = try run("/usr/bin/sqlite3", [facet.folder(".local/state/facet/drafts/\(draft)"), mark])
+    #expect(noted.errors == "")
+    try facet.atPrompt("t.db") { session in
+      try session.waitForRow(isSaved ? "facet>" : "take up, drop or later? [later]")
+      #expect(session.screen.lines[0].hasPrefix("1 edit is not saved") != isSaved)
+    }
+    #expect(try drafts(facet).isEmpty == isSaved)
+  }
+
   @Test(arguments: [
     ("theirs", "70"), ("mine", "5"), ("before", "4"), ("12", "12"), ("x\u{15}12", "12"),
   ])

@@ -189,7 +189,10 @@ import Testing
       try session.waitFor("the end of the help") { $0.text.contains("help COMMAND has all of one") }
       try session.waitForRow("facet>")
       try session.send("edit lamp[1].note\r")
-      try session.waitFor("error: the editor is off with --restricted")
+      try session.waitFor("^S done")
+      try session.sendKey(.ctrl("o"))
+      try session.waitFor("no editor runs here")
+      try session.sendKey(.escape)
       try session.waitForRow("facet>")
       try session.send("source can")
       try session.sendKey(.tab, .tab)

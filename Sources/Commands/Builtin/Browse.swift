@@ -29,7 +29,7 @@ extension Command {
     if let option = call.option("log"), context.facts.isRestricted {
       throw Diagnostic("writing to files is off \(context.facts.whereRestricted)", at: option.value?.range)
     }
-    guard context.host.screens != nil || (context.facts.isInteractive && context.host.asking != nil) else {
+    guard context.host.screens != nil || context.host.asking != nil else {
       throw Diagnostic("browse needs a terminal", at: start, hint: "list prints the same")
     }
     if context.engine.hasUncommittedWrites {
@@ -42,7 +42,8 @@ extension Command {
     if let screens = context.host.screens {
       _ = try screens.show(try session.level(query, context.source))
     } else if let asking = context.host.asking {
-      var plain = PlainBrowser(session, asking: asking, output: context.output)
+      let host = context.host
+      var plain = PlainBrowser(session, asking: asking) { host.notice($0) }
       try plain.run(try session.level(query, context.source))
     }
   }

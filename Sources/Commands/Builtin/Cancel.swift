@@ -14,10 +14,11 @@ extension Command {
     ],
     run: { _, context in
       let engine = context.engine
-      let isToldOf = context.facts.isInteractive
-      let edits = isToldOf ? try CountedEdits(engine.countKeptEdits()) : nil
+      let edits = engine.keepsDraft ? try CountedEdits(engine.countKeptEdits()) : nil
       guard try engine.cancelEdits() else {
-        let way = isToldOf ? "each change is stored at once; undo takes back the last one" : "nothing is to be dropped"
+        let way =
+          context.host.isAtPrompt
+          ? "each change is stored at once; undo takes back the last one" : "nothing is to be dropped"
         return context.notice("nothing is kept apart: \(way)")
       }
       // Records that are gone with the edits are current no more.

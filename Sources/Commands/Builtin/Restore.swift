@@ -12,7 +12,9 @@ extension Command {
       back: make another backup first. Who has the file open goes on with the new content. A backup that is damaged is
       refused, and the file stays as it is. The prompt tells how many changes are at stake and asks.
       """,
-    examples: [CommandExample("restore copy.db", note: "the file as it was when copy.db was made")],
+    examples: [
+      CommandExample("backup copy.db; restore copy.db --force", note: "the file as it was when copy.db was made")
+    ],
     run: restore)
 
   private static func restore(_ call: Call, _ context: inout CommandContext) throws {

@@ -25,6 +25,7 @@ extension Command {
 extension CommandContext {
   fileprivate mutating func save(_ call: Call) throws {
     let isCheck = call.has("check")
+    let (keepsEdits, keepsDraft) = (engine.keepsEdits, engine.keepsDraft)
     var answers: [ConflictAnswer] = []
     while true {
       let outcome: SaveOutcome
@@ -34,15 +35,18 @@ extension CommandContext {
       }
       switch outcome {
       case .nothing:
-        return notice("nothing is kept apart" + (facts.isInteractive ? ": each change is stored at once" : ""))
+        if keepsEdits { return notice("nothing was changed") }
+        return notice("nothing is kept apart" + (host.isAtPrompt ? ": each change is stored at once" : ""))
       case .saved(let edits, let renumbered):
-        if isCheck { return facts.isInteractive ? notice("nothing stands against it") : () }
-        tell(CountedEdits(edits), renumbered)
-        return
+        guard keepsDraft else { return }
+        return isCheck ? notice("nothing stands against it") : tell(CountedEdits(edits), renumbered)
       case .conflicts(let conflicts):
-        let today = engine.now
+        let today = engine.now.text
         guard !isCheck, facts.isInteractive, let asking = host.asking else {
-          throw Diagnostics.error(conflicts.map { $0.diagnostic(at: call.invocation.name.range, today: today.text) })
+          let (range, hint) = (
+            call.invocation.name.range, isCheck ? "save asks which one is to hold" : "all is kept apart"
+          )
+          throw Diagnostics.error(conflicts.map { $0.diagnostic(at: range, today: today, hint: hint) })
         }
         for conflict in conflicts {
           guard let answer = try answer(to: conflict, asking, call) else {
@@ -109,7 +113,6 @@ extension CommandContext {
       scope.context = scope.context.map { $0 == .record(from) ? .record(to) : $0 }
       notice("\(from.path) is \(to.path) now: somebody else made a \(from.path) meanwhile")
     }
-    guard facts.isInteractive else { return }
     notice("\(edits.text) saved: \(edits.paths)")
   }
 }

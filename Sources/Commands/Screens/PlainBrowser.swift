@@ -6,13 +6,14 @@ import Language
 struct PlainBrowser {
   private let session: ScreenSession
   private let asking: any Asking
-  private let output: any Output
+  /// Shows a line, at once.
+  private let say: (String) -> Void
   private static let rows = 20
 
-  init(_ session: ScreenSession, asking: any Asking, output: any Output) {
+  init(_ session: ScreenSession, asking: any Asking, say: @escaping (String) -> Void) {
     self.session = session
     self.asking = asking
-    self.output = output
+    self.say = say
   }
 
   /// Until the person goes back from the first level, or gives up.
@@ -43,18 +44,18 @@ struct PlainBrowser {
   /// Says what was wrong and goes on.
   private func trying(_ body: () throws -> Void) throws {
     do { try body() } catch let fault as ListFault {
-      try output.lines("error: \(fault.text)")
+      say("error: \(fault.text)")
     }
   }
 
   // MARK: the first level
 
   private func run(_ desk: any FirstDesk) throws -> (any Level)? {
-    try output.lines(desk.title)
+    say(desk.title)
     let places = try desk.places()
     for (index, place) in places.enumerated() {
       let count = desk.count(of: place).map { ", \($0)" } ?? ""
-      try output.lines("\(index + 1) \(place.title)\(count)")
+      say("\(index + 1) \(place.title)\(count)")
     }
     while let answer = try ask("Number opens, find TEXT, undo, help, back: ") {
       var opened: (any Level)?
@@ -64,9 +65,9 @@ struct PlainBrowser {
         } else if answer.hasPrefix("find ") {
           opened = try desk.find(String(answer.dropFirst(5)))
         } else if answer == "undo" {
-          try say(try desk.undo())
+          tell(try desk.undo())
         } else if !answer.isEmpty {
-          try output.lines(
+          say(
             "a number from 1 to \(places.count) opens what it stands for; find TEXT looks in all; back leaves")
         }
       }
@@ -75,19 +76,19 @@ struct PlainBrowser {
     return nil
   }
 
-  private func say(_ outcome: ListOutcome) throws {
-    try output.lines([outcome.command, outcome.effect].filter { !$0.isEmpty }.joined(separator: "   "))
+  private func tell(_ outcome: ListOutcome) {
+    say([outcome.command, outcome.effect].filter { !$0.isEmpty }.joined(separator: "   "))
   }
 
   // MARK: a record
 
   private func run(_ desk: any DetailDesk) throws -> (any Level)? {
     let rows = try desk.rows()
-    try output.lines("\(desk.title), \(desk.path)")
+    say("\(desk.title), \(desk.path)")
     for (index, row) in rows.enumerated() {
       let number = row.isDeep ? "\(index + 1) " : "  "
       let value = (row.isComputed ? "= " : "") + row.cell.shown(.lines)
-      try output.lines("\(number)\(row.title): \(value)\(row.remark.isEmpty ? "" : ", \(row.remark)")")
+      say("\(number)\(row.title): \(value)\(row.remark.isEmpty ? "" : ", \(row.remark)")")
     }
     while let answer = try ask("Number opens, help, back: ") {
       var opened: (any Level)?
@@ -95,7 +96,7 @@ struct PlainBrowser {
         if let number = Int(answer), rows.indices.contains(number - 1) { opened = try desk.open(number - 1) }
       }
       if let opened { return opened }
-      if !answer.isEmpty { try output.lines("a line that begins with a number leads on; back goes to where one was") }
+      if !answer.isEmpty { say("a line that begins with a number leads on; back goes to where one was") }
     }
     return nil
   }
@@ -105,8 +106,8 @@ struct PlainBrowser {
   private func run(_ desk: any ListDesk) throws -> (any Level)? {
     var view = ListView()
     view.sort = desk.ownSort
-    let total = try desk.total(in: view).map { ", \($0)" } ?? ""
-    try output.lines("\(desk.title)\(total), from the first")
+    let total = try desk.total(in: view, keyWaits: false).map { ", \($0)" } ?? ""
+    say("\(desk.title)\(total), from the first")
     var rows: [ListRow] = []
     var number = 0
     func show(_ start: ListStart) throws {
@@ -114,15 +115,15 @@ struct PlainBrowser {
       let found = try desk.rows(start, count: PlainBrowser.rows, in: view)
       if found.isEmpty {
         if rows.isEmpty {
-          try output.lines("No \(desk.word.many)\(view.isNarrowed ? " match" : " yet")")
+          say("No \(desk.word.many)\(view.isNarrowed ? " match" : " yet")")
         } else {
           number -= rows.count
-          try output.lines("that was the last")
+          say("that was the last")
         }
         return
       }
       rows = found
-      for (index, row) in rows.enumerated() { try output.lines("\(number + index + 1) \(line(row))") }
+      for (index, row) in rows.enumerated() { say("\(number + index + 1) \(line(row))") }
     }
     func row(_ text: some StringProtocol) throws -> ListRow? {
       guard let wanted = Int(text) else { return nil }
@@ -151,23 +152,21 @@ struct PlainBrowser {
           guard let row = try row(text) else { throw ListFault("there is no row \(text)") }
           var outcome = try desk.perform(.delete, on: [row])
           outcome.effect = "undo brings \(row.title) back"
-          try say(outcome)
+          tell(outcome)
           rows = []
           try show(.first)
         case ("undo", nil):
-          try say(try desk.undo())
+          tell(try desk.undo())
           rows = []
           try show(.first)
         case (let text?, nil) where Int(text) != nil:
           guard let row = try row(text) else { throw ListFault("there is no row \(text)") }
           opened = try desk.detail(of: row)
-          if opened == nil { try output.lines("\(row.title) leads nowhere") }
+          if opened == nil { say("\(row.title) leads nowhere") }
         default:
-          try output.lines(
-            """
-            a number opens its row; more shows the next; find TEXT and where E narrow, find and where alone show all
-            delete N deletes a row at once, undo takes the last change back; back goes to where one was
-            """)
+          say(
+            "a number opens its row; more shows the next; find TEXT and where E narrow, find and where alone show all")
+          say("delete N deletes a row at once, undo takes the last change back; back goes to where one was")
         }
       }
       if let opened { return opened }
@@ -184,6 +183,6 @@ struct PlainBrowser {
 }
 
 extension Metrics {
-  /// For lines that go through an output, which makes them safe itself.
+  /// For lines that are made safe where they are shown.
   fileprivate static let lines = Metrics(cells: { _ in 1 }, visible: { CapturedOutput.escaped($0) })
 }

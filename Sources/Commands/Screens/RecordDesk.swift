@@ -261,6 +261,7 @@ package final class RecordDesk: FormDesk {
         field: place, before: one.before, theirs: one.theirs, by: one.by.map(by) ?? "",
         change: one.by.map { "change \($0.id): \($0.command)" } ?? "")
     }
+    if contested.isEmpty { throw Diagnostic("there is no \(id.path) any more") }
     let edited = Set(edits.map(\.field))
     let others = now.indices.filter { !edited.contains($0) && now[$0] != known[$0] }
     return SaveConflict(

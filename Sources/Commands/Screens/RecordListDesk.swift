@@ -21,8 +21,9 @@ final class RecordListDesk: ListDesk {
   private let expressions: [Expression]
   private let titleColumn: Int?
   private var listings: [ListView: Listing] = [:]
+  private var totals: [ListView: Int] = [:]
   /// Counts that are under way: of all rows, and of those before the place that was asked for last.
-  private var totals: [ListView: ListingCount] = [:]
+  private var counting: (view: ListView, count: ListingCount)?
   private var before: (view: ListView, place: ListingPlace, count: ListingCount)?
   private var seen: Int
 
@@ -85,7 +86,7 @@ final class RecordListDesk: ListDesk {
     }
     let narrowing = try view.condition.map { [try Expression.parse($0)] } ?? []
     let made = try engine.listing(query, narrowing: narrowing, containing: view.text, in: session.context.scope)
-    if listings.count > 8 { forget() }
+    if listings.count > 8 { listings.removeAll() }
     listings[view] = made
     return made
   }
@@ -93,7 +94,7 @@ final class RecordListDesk: ListDesk {
   func forget() {
     listings.removeAll()
     totals.removeAll()
-    before = nil
+    (counting, before) = (nil, nil)
   }
 
   func rows(_ start: ListStart, count: Int, in view: ListView) throws(ListFault) -> [ListRow] {
@@ -133,26 +134,36 @@ final class RecordListDesk: ListDesk {
     }
   }
 
-  func total(in view: ListView) throws(ListFault) -> Int? {
-    try session.faulting { () throws in
+  func total(in view: ListView, keyWaits: Bool) throws(ListFault) -> Int? {
+    // However they are sorted there are as many.
+    var narrowing = view
+    narrowing.sort = nil
+    if let known = totals[narrowing] { return known }
+    return try session.faulting { () throws in
       let listing = try listing(view)
-      if totals[view] == nil, let total = try listing.total(within: .milliseconds(6)) { return total }
-      var count = totals[view] ?? ListingCount(listing, before: nil)
-      try count.step()
-      totals[view] = count
-      return count.result?.total
+      if counting?.view != narrowing {
+        if let total = try listing.total(within: keyWaits ? .milliseconds(2) : .milliseconds(20)) {
+          totals[narrowing] = total
+          return total
+        }
+        counting = (narrowing, ListingCount(listing, before: nil))
+      }
+      if !keyWaits { try counting?.count.step(for: .milliseconds(20)) }
+      totals[narrowing] = counting?.count.result?.total
+      return totals[narrowing]
     }
   }
 
-  func number(of place: ListPlace, in view: ListView) throws(ListFault) -> Int? {
+  func number(of place: ListPlace, in view: ListView, keyWaits: Bool) throws(ListFault) -> Int? {
     guard let place = place.listing else { return nil }
     return try session.faulting { () throws in
       let listing = try listing(view)
       if before?.view != view || before?.place != place {
-        if let number = try listing.number(of: place, within: .milliseconds(6)) { return number }
+        let time: Duration = keyWaits ? .milliseconds(2) : .milliseconds(20)
+        if let number = try listing.number(of: place, within: time) { return number }
         before = (view, place, ListingCount(listing, before: place))
       }
-      try before?.count.step()
+      if !keyWaits { try before?.count.step(for: .milliseconds(20)) }
       return before?.count.result?.before
     }
   }
@@ -182,7 +193,7 @@ final class RecordListDesk: ListDesk {
     let beginning = "list \(path) where "
     let before = String(condition.prefix(cursor))
     let (start, words) = session.context.host.completions(
-      of: beginning + condition, at: (beginning + before).utf8.count)
+      of: beginning + condition, at: (beginning + before).utf8.count, in: session.context.scope)
     let offset = start - beginning.utf8.count
     guard !words.isEmpty, offset >= 0, offset <= before.utf8.count else { return nil }
     let from = String(before.utf8.prefix(offset)).map(\.count) ?? cursor
@@ -283,6 +294,11 @@ final class RecordListDesk: ListDesk {
   // MARK: going deeper
 
   var hasForm: Bool { entity.hasAddress }
+
+  func validation() throws(ListFault) -> (any Level)? {
+    guard entity.hasAddress else { return nil }
+    return try session.faulting { () throws in FindingsLevel(desk: try RecordFindings(session, entity)) }
+  }
 
   func form(of row: ListRow?) throws(ListFault) -> (any Level)? {
     try session.faulting { () throws in

@@ -13,14 +13,18 @@ final class ScreenHost: Host {
   var asking: (any Asking)? { nil }
   var plugins: PluginHost? { outer.plugins }
   var isInterrupted: Bool { outer.isInterrupted }
+  var isAtPrompt: Bool { outer.isAtPrompt }
+  func clearInterrupt() { outer.clearInterrupt() }
+  func keepDraft(_ text: String?, of record: String) { outer.keepDraft(text, of: record) }
+  func draft(of record: String) -> String? { outer.draft(of: record) }
 
   func notice(_ text: String) { notices.append(text) }
   func noteFailure() {}
   func noteFailure(_ error: Diagnostic, in source: Source) { notices.append(error.text) }
   func page(_ text: String, to output: any Output) throws { try output.lines(text) }
 
-  func completions(of line: String, at cursor: Int) -> (start: Int, words: [String]) {
-    outer.completions(of: line, at: cursor)
+  func completions(of line: String, at cursor: Int, in scope: Scope) -> (start: Int, words: [String]) {
+    outer.completions(of: line, at: cursor, in: scope)
   }
 
   func withOutput(_ request: OutputRequest, _ body: (any Output) throws -> Void) throws {

@@ -121,7 +121,9 @@ final class ScreenSession {
   }
 
   /// The form of a record, or of a new one. What it saves is stored at once, as the other changes of a screen are.
-  func form(_ id: RecordID?, of type: String, given: [String: Value] = [:]) throws -> any Level {
+  func form(
+    _ id: RecordID?, of type: String, given: [String: Value] = [:], field: String? = nil
+  ) throws -> any Level {
     engine.beginStatement()
     let name = Identifier(type, at: SourceRange(0, 0), isQuoted: true)
     let desk = try RecordDesk(id, of: name, in: context, given: given) { context in
@@ -129,7 +131,7 @@ final class ScreenSession {
       try Interpreter(catalog: context.catalog).tell(at: SourceRange(0, 0), in: &context)
       try context.engine.commit()
     }
-    return FormLevel(desk: desk)
+    return FormLevel(desk: desk, focus: field.flatMap { field in desk.fields.firstIndex { $0.field.name == field } })
   }
 
   // MARK: faults
@@ -139,6 +141,7 @@ final class ScreenSession {
     do { return try body() } catch let fault as ListFault {
       throw fault
     } catch {
+      context.host.clearInterrupt()
       throw ScreenSession.fault(engine.worded(error), in: text)
     }
   }

@@ -80,9 +80,11 @@ final class ValueListDesk: ListDesk {
     return rows.first { $0.key == key }.map { ($0.place, true) }
   }
 
-  func total(in view: ListView) throws(ListFault) -> Int? { rows(in: view).count }
+  func total(in view: ListView, keyWaits: Bool) throws(ListFault) -> Int? { rows(in: view).count }
 
-  func number(of place: ListPlace, in view: ListView) throws(ListFault) -> Int? { index(place, rows(in: view)) }
+  func number(of place: ListPlace, in view: ListView, keyWaits: Bool) throws(ListFault) -> Int? {
+    index(place, rows(in: view))
+  }
 
   func row(called text: String, in view: ListView) throws(ListFault) -> ListRow? {
     let rows = rows(in: view)

@@ -15,7 +15,7 @@ struct DraftFile {
   let begun: String
 
   private static let table = "_facet_draft"
-  private static let columns = "(begun TEXT, change INTEGER, cell INTEGER)"
+  private static let columns = "(begun TEXT, change INTEGER, cell INTEGER, saved INTEGER, session TEXT)"
   /// Keys of records that were made with a key of their own, which no other may replace.
   static let given = "_facet_given"
 
@@ -40,7 +40,7 @@ struct DraftFile {
       try connection.execute("CREATE TABLE \(counted) (type TEXT, name TEXT, key)")
       try connection.execute(
         """
-        INSERT INTO \(table) SELECT ?1, (SELECT coalesce(max(id), 0) FROM _facet_change),
+        INSERT INTO \(table) (begun, change, cell) SELECT ?1, (SELECT coalesce(max(id), 0) FROM _facet_change),
         (SELECT coalesce(max(n), 0) FROM _facet_cell)
         """, [.text(moment)])
       try connection.commit()
@@ -74,6 +74,20 @@ struct DraftFile {
       connection.close()
       return nil
     }
+  }
+
+  /// Just before the file has the edits as a change of that number, so that no crash between the two leaves edits that
+  /// are saved already.
+  static func note(saved change: Int64, of session: String, in connection: Connection) throws {
+    try connection.execute("UPDATE \(table) SET saved = ?1, session = ?2", [.integer(change), .text(session)])
+  }
+
+  /// Whether the file that a draft is of has its edits.
+  static func isSaved(_ draft: Connection, in original: Connection) throws -> Bool {
+    var mark: [Cell] = []
+    try draft.query("SELECT saved, session FROM \(table) WHERE saved IS NOT NULL") { mark = [$0.cell(0), $0.cell(1)] }
+    guard !mark.isEmpty, try JournalTables.exist(in: original) else { return false }
+    return try original.scalar("SELECT 1 FROM _facet_change WHERE id = ?1 AND session = ?2", mark) != .null
   }
 
   private static func isOld(_ path: String) -> Bool {

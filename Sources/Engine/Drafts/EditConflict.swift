@@ -62,10 +62,12 @@ package struct EditConflict: Sendable {
   }
 
   /// The error where nobody can be asked.
-  package func diagnostic(at range: SourceRange?, today: String) -> Diagnostic {
+  package func diagnostic(
+    at range: SourceRange?, today: String, hint: String = "run again, it starts from what is there now"
+  ) -> Diagnostic {
     Diagnostic(
       "\(what(today: today)) since it was read: \(values(separator: ", "))", subject: path, at: range,
-      hint: "run again, it starts from what is there now")
+      hint: hint)
   }
 }
 

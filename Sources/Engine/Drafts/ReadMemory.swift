@@ -72,7 +72,7 @@ extension RecordEngine {
     return try body()
   }
 
-  /// What was read so far is of no account: a person typed the next statement.
+  /// What was read so far is of no account: a person typed the next line.
   package func forgetReads() { memory = ReadMemory() }
 
   var remembersReads: Bool { memory.depth > 0 && edits?.isDraft != true }

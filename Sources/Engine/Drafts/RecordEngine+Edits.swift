@@ -122,20 +122,20 @@ extension RecordEngine {
     }
     do {
       let (draft, made) = try DraftFile.make(of: source, for: path, in: folder, at: now.text) { !isInterrupted() }
-      use(made, as: draft, edits)
+      try use(made, as: draft, edits)
     } catch let error as StoreError where error.code == .cannotOpen || error.code == .full {
       throw Diagnostic("edits cannot be kept apart in \(folder): \(error.message)")
     }
   }
 
-  private func use(_ made: Connection, as draft: DraftFile, _ edits: EditSet) {
+  private func use(_ made: Connection, as draft: DraftFile, _ edits: EditSet) throws {
     connection?.close()
     connection = nil
     knownVersion = nil
     forget()
     edits.place = .draft(draft)
     journal.isDraft = true
-    connection = try? connect(made)
+    _ = try connect(made)
   }
 
   /// Goes back to the file itself, and removes the draft.
@@ -164,9 +164,14 @@ extension RecordEngine {
   package func takeUp(draft path: String) throws -> String? {
     guard edits == nil else { return nil }
     guard let (draft, made) = try DraftFile.open(path) else { return nil }
+    if try DraftFile.isSaved(made, in: readable()) {
+      made.close()
+      DraftFile.remove(path)
+      return nil
+    }
     let edits = EditSet(.draft(nil))
     self.edits = edits
-    use(made, as: draft, edits)
+    try use(made, as: draft, edits)
     return draft.begun
   }
 

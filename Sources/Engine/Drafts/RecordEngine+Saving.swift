@@ -108,7 +108,9 @@ extension RecordEngine {
     var count = EditCount()
     try forEachCell(of: saving.edits) { count.add($0) }
     do {
-      try journal.finish(original, at: now.text)
+      if try journal.finish(original, at: now.text) {
+        try DraftFile.note(saved: original.lastInsertRowID, of: journal.session, in: copy)
+      }
       try original.commit()
     } catch { throw worded(error) }
     isSaved = true

@@ -211,14 +211,17 @@ final class Journal {
     return last > start ? (start + 1)...last : nil
   }
 
-  /// Before a transaction is stored: its cells become one change.
-  func finish(_ connection: Connection, at moment: String) throws {
-    if let cells = try pending(connection) {
+  /// Before a transaction is stored: its cells become one change. False where there are none.
+  @discardableResult
+  func finish(_ connection: Connection, at moment: String) throws -> Bool {
+    let cells = try pending(connection)
+    if let cells {
       let kind: Kind = try changesTypes && TypeStep.isAny(in: cells, connection) ? .types : .edit
       try add(Change(kind: kind, command: command(), cells: cells), at: moment, in: connection)
       try prune(after: cells, at: moment, in: connection)
     }
     end()
+    return cells != nil
   }
 
   /// The transaction is over, stored or not.

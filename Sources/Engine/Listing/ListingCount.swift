@@ -18,6 +18,12 @@ package struct ListingCount {
     self.place = place
   }
 
+  /// Counts slices until the time is over, one at least.
+  package mutating func step(for time: Duration) throws {
+    let end = RecordEngine.clock() + time
+    repeat { try step() } while result == nil && RecordEngine.clock() < end
+  }
+
   /// Counts one more slice. A list over several tables is counted at once.
   ///
   /// - Parameter size: how many records of the type are looked at.

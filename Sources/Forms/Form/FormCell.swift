@@ -26,8 +26,9 @@ struct FormCell {
   var fits = false
   /// It has kept the focus once for what is refused.
   var hasStayed = false
-  /// Somebody else changed it after it was edited.
-  var isContested = false
+  /// What somebody else stored after it was edited; nil where nobody did.
+  var theirs: Value?
+  var isContested: Bool { theirs != nil }
 
   var field: Field { form.field }
 
@@ -105,8 +106,8 @@ struct FormCell {
     if !field.isSecret || value.isNull { isNull = value.isNull }
   }
 
-  /// Drops what was done to it.
-  mutating func revert(_ desk: any FormDesk, _ place: Int) { self = FormCell(form, stored, desk, place) }
+  /// Drops what was done to it: what is stored now, whoever stored it.
+  mutating func revert(_ desk: any FormDesk, _ place: Int) { self = FormCell(form, theirs ?? stored, desk, place) }
 
   /// After a key: an emptied text is what it was stored as, null or not.
   mutating func settleNull() {

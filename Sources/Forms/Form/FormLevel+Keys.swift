@@ -2,16 +2,29 @@ package import FacetKit
 
 extension FormLevel {
   package mutating func press(_ key: Key, _ room: Room) -> Step {
-    guard !cells.isEmpty else { return key.code == .escape ? .leave(FormResult(.cancelled)) : .ignored }
+    guard !cells.isEmpty else { return pressWithoutFields(key) }
     let step = act(key, room)
     top = FormRows(self, room).top
     if case .leave = step { desk.dropDraft() }
     return step
   }
 
+  private mutating func pressWithoutFields(_ key: Key) -> Step {
+    switch (key.code, control: key.control) {
+    case (.escape, _), (.character("g"), true), (.character("c"), true): return .leave(FormResult(.cancelled))
+    case (.character("s"), true), (.function(2), _): return save()
+    default: return .ignored
+    }
+  }
+
   private mutating func act(_ key: Key, _ room: Room) -> Step {
     let isUndo = key == Key("z", control: true) || key == Key("_", control: true)
     if !isUndo { emptyUndo = nil }
+    if key.moves, !isFixed(focus), case .screen(let screen) = cells[focus].input,
+      screen.step(key, in: desk.setting) != nil
+    {
+      return type(key, room)
+    }
     switch (key.code, control: key.control, alt: key.alt) {
     case (.character("s"), true, false), (.function(2), _, _): return save()
     case (.escape, _, _), (.character("g"), true, false), (.character("c"), true, false): return leave()

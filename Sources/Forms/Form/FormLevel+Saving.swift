@@ -34,7 +34,7 @@ extension FormLevel {
       }
       return .taken
     case .conflict(let conflict):
-      for contested in conflict.contested { cells[contested.field].isContested = true }
+      for contested in conflict.contested { cells[contested.field].theirs = contested.theirs }
       opened = .conflict(conflict)
       return .push(ConflictLevel(conflict, of: self))
     }

@@ -216,6 +216,14 @@ extension Key {
     }
   }
 
+  /// A key by which one moves: an editor with keys of its own is asked before the form.
+  var moves: Bool {
+    switch code {
+    case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown: true
+    default: false
+    }
+  }
+
   /// Letters of a word are taken back together.
   var isLetter: Bool {
     if case .character(let character) = code, !alt, !control { character != " " } else { false }

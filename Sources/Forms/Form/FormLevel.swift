@@ -151,7 +151,7 @@ package struct FormLevel: Level {
       let label = cells[place].form.label
       let by = change.by.isEmpty ? "by another program" : "by \(change.by)"
       if cells[place].isEdited {
-        cells[place].isContested = true
+        cells[place].theirs = change.value
         said = "\(label): changed \(by) meanwhile; ^S asks which to keep"
       } else {
         cells[place] = FormCell(cells[place].form, change.value, desk, place)

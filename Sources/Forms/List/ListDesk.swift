@@ -19,11 +19,11 @@ package protocol ListDesk: AnyObject {
   func rows(_ start: ListStart, count: Int, in view: ListView) throws(ListFault) -> [ListRow]
   /// Where a row stands in that view; nil where it is gone. The flag tells whether the view has it.
   func place(of key: ListKey, in view: ListView) throws(ListFault) -> (place: ListPlace, isIn: Bool)?
-  /// How many rows there are; nil while that is being counted. Each call takes a few milliseconds at most and goes on
-  /// where the last one stopped.
-  func total(in view: ListView) throws(ListFault) -> Int?
-  /// How many rows stand before that place; nil while that is being counted.
-  func number(of place: ListPlace, in view: ListView) throws(ListFault) -> Int?
+  /// How many rows there are; nil while that is not counted yet. While a key waits nothing is looked at but what takes
+  /// two milliseconds at most; else a call takes some 20 and goes on where the last one stopped.
+  func total(in view: ListView, keyWaits: Bool) throws(ListFault) -> Int?
+  /// How many rows stand before that place, counted in the same way.
+  func number(of place: ListPlace, in view: ListView, keyWaits: Bool) throws(ListFault) -> Int?
   /// The row that a person means by a key.
   func row(called text: String, in view: ListView) throws(ListFault) -> ListRow?
   /// Judges a condition without reading a row.
@@ -54,6 +54,8 @@ package protocol ListDesk: AnyObject {
 
   /// Whether there are forms.
   var hasForm: Bool { get }
+  /// What is wrong with the records of the type, looked for while it is shown; nil where nothing can be.
+  func validation() throws(ListFault) -> (any Level)?
   /// The form of a record, of a new one for nil; nil where there is no form.
   func form(of row: ListRow?) throws(ListFault) -> (any Level)?
   /// The fields and collections of a record; nil for a row that leads nowhere.
@@ -65,6 +67,7 @@ extension ListDesk {
   package func completions(of condition: String, at cursor: Int) -> ListCompletion? { nil }
   package func hasNews() -> Bool { false }
   package func noteReturn() {}
+  package func validation() throws(ListFault) -> (any Level)? { nil }
 }
 
 /// What can be done in a list.

@@ -198,7 +198,7 @@ extension ListLevel {
           "What is seen",
           [
             ("/", "find a text"), ("w", "where: a condition"), ("s", "sort by the column"), ("^R", "read again"),
-            ("i", "describe the type"),
+            ("i v", "describe, validate"),
           ]),
         .init(
           "Records",

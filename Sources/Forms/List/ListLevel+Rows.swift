@@ -49,6 +49,7 @@ extension ListLevel {
     case "n": return make()
     case "a": return openActions()
     case "i": return describe()
+    case "v": return validate()
     case "u", "U":
       trying { (level) throws(ListFault) in
         var outcome = letter == "u" ? try level.desk.undo() : try level.desk.redo()
@@ -147,6 +148,15 @@ extension ListLevel {
     if case .fault = message { return .taken }
     return refuse("\(row.title) leads nowhere")
   }
+
+  private mutating func validate() -> Step {
+    message = .none
+    var level: (any Level)?
+    trying { (list) throws(ListFault) in level = try list.desk.validation() }
+    return level.map { .push($0) } ?? (isSilent ? refuse("these rows have no rules") : .taken)
+  }
+
+  private var isSilent: Bool { if case .none = message { true } else { false } }
 
   private mutating func describe() -> Step {
     guard desk.abilities.contains(.describe) else { return .ignored }

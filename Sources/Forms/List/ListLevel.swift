@@ -140,11 +140,11 @@ package struct ListLevel: Level {
   }
 
   /// Counts what is not counted yet, for as long as a key may wait.
-  mutating func count() {
+  mutating func count(keyWaits: Bool = true) {
     trying { (level) throws(ListFault) in
-      if level.window.total == nil { level.window.total = try level.desk.total(in: level.view) }
+      if level.window.total == nil { level.window.total = try level.desk.total(in: level.view, keyWaits: keyWaits) }
       if level.window.number == nil, let place = level.window.focused?.place {
-        level.window.number = try level.desk.number(of: place, in: level.view)
+        level.window.number = try level.desk.number(of: place, in: level.view, keyWaits: keyWaits)
       }
     }
   }
@@ -163,7 +163,7 @@ package struct ListLevel: Level {
       reload()
       isNew = true
     }
-    if window.total == nil || window.number == nil { count() }
+    if window.total == nil || window.number == nil { count(keyWaits: false) }
     if let before = totalBeforeNews, let total = window.total {
       totalBeforeNews = nil
       message = .words(news(total - before))

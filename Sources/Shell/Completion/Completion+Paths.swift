@@ -49,12 +49,12 @@ extension Completion {
   }
 
   private func variable(_ name: String) -> Entity? {
-    guard case .reference(let id)? = session.context.scope.variables[name] else { return nil }
+    guard case .reference(let id)? = scope.variables[name] else { return nil }
     return try? engine.entity(id.type)
   }
 
   /// The type of the record that one is in.
-  private var context: Entity? { session.context.scope.record.flatMap { try? engine.entity($0.type) } }
+  private var context: Entity? { scope.record.flatMap { try? engine.entity($0.type) } }
 
   private func follow(_ name: String, from entity: Entity) -> Reached? {
     if let position = entity.column(name) { return Reached(entity: entity, field: entity.columns[position].field) }
@@ -76,7 +76,7 @@ extension Completion {
     guard let dot = lastStep(partial) else {
       let own = hand == nil ? context : hand
       let names = types(beginning: partial, appendsBlank: appendsBlank)
-      let variables = session.context.scope.variables.keys.sorted().map { "$" + $0 }
+      let variables = scope.variables.keys.sorted().map { "$" + $0 }
       let shown = partial.hasPrefix("$") ? variables.filter { $0.hasPrefix(partial) } : []
       let near = own.map { partial.isEmpty ? [] : fields(of: $0, beginning: partial, appendsBlank: true) } ?? []
       return CompletionOffer(names + near + shown.map { Candidate($0, appendsBlank: false) })
