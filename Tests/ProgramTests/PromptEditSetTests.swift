@@ -307,15 +307,17 @@ import Testing
     let facet = try Facet.withThings()
     try facet.atPrompt("t.db") { session in
       try session.waitForRow("facet>")
-      try session.send("edit thing[1]\r")
-      try session.waitFor("the name") { $0.lines[$0.cursor.row].hasSuffix(": Coffee") }
-      #expect(
-        try facet("t.db", "set", "thing[1]", "record=70", "size=large", environment: ["LOGNAME": "bo"]).status == 0)
+      try session.send("option plain on; edit thing[1]\r")
+      try session.waitFor("the name") { $0.lines[$0.cursor.row].hasSuffix("[Coffee]:") }
+      let changed = try facet("t.db", "set", "thing[1]", "record=70", "size=large", environment: ["LOGNAME": "bo"])
+      #expect(changed.status == 0)
       try session.send("\r")
-      try session.waitFor("the record") { $0.lines[$0.cursor.row].hasSuffix(": 4") }
-      try session.send("\u{15}5\r")
+      try session.waitFor("the record") { $0.lines[$0.cursor.row].hasSuffix("[4]:") }
+      try session.send("5\r")
       try session.waitFor("the size") { $0.lines[$0.cursor.row].hasPrefix("size") }
       try session.send("\r")
+      try session.waitForRow("save, discard or stay? [stay]")
+      try session.send("save\r")
       try session.waitForRow("theirs, mine, before or another value? [none, save later]")
       #expect(session.screen.lines.contains("  before 4   theirs 70   mine 5"))
       // No lock is held while the person thinks.
