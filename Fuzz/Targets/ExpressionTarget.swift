@@ -40,6 +40,8 @@ final class ExpressionTarget {
     for _ in 0..<20 {
       do {
         guard let statement = try parser.next() else { break }
+        // What is saved could not be undone.
+        if case .command(let invocation) = statement.node, invocation.command == "save" { continue }
         let before = context.scope
         var isRefused = false
         var flow = Flow.next
@@ -74,9 +76,9 @@ final class ExpressionTarget {
     switch statement.node {
     case .path: break
     case .command(let invocation):
-      guard let command = catalog.command(invocation.command), !command.changes, command.name != "option" else {
-        return false
-      }
+      guard let command = catalog.command(invocation.command), !command.changes,
+        !["option", "begin", "cancel"].contains(command.name)
+      else { return false }
     default: return false
     }
     return !source.text(statement.range).utf8.contains(UInt8(ascii: "$"))

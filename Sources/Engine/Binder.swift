@@ -23,6 +23,13 @@ struct Binder {
   /// Functions of plugins that are open, one in another.
   var callDepth = 0
 
+  /// The same over other records at hand.
+  func over(_ frames: [Entity]) -> Binder {
+    var other = Binder(engine: engine, scope: scope, frames: frames)
+    other.check = check
+    return other
+  }
+
   func condition(_ expression: Expression) throws -> Bound {
     let bound = try bind(expression)
     guard bound.kind.isBoolean else {

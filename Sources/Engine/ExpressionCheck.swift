@@ -9,7 +9,7 @@ package struct ExpressionCheck {
   /// Names that have a meaning when the script runs, which is not known before.
   package var others: Set<String> = []
 
-  package init() {}
+  package init(others: Set<String> = []) { self.others = others }
 }
 
 extension RecordEngine {
@@ -24,12 +24,15 @@ extension RecordEngine {
 }
 
 extension PathBinder {
-  func checked(_ path: Path, _ check: ExpressionCheck) throws -> Bound {
+  /// Nil for a path from a field of a record at hand, whose kind is known without reading one.
+  func checked(_ path: Path, _ check: ExpressionCheck) throws -> Bound? {
     func made(_ kind: StaticKind) -> Bound { Bound(.constant(.null), kind, at: path.range) }
     switch path.root {
+    case .here where !binder.frames.isEmpty: return nil
     case .here, .outer: return made(.unknown)
     case .variable(let name): return made(path.steps.isEmpty ? check.kinds[name.text] ?? .unknown : .unknown)
     case .name(let name):
+      if let entity = binder.frames.first, try isField(name, of: entity, before: path.steps.first) { return nil }
       if !name.isQuoted, let kind = check.kinds[name.text] { return made(path.steps.isEmpty ? kind : .unknown) }
       if check.others.contains(name.text) || !binder.engine.exists { return made(.unknown) }
       if try binder.engine.entity(name.text) == nil, try binder.engine.storedView(name.text) == nil {

@@ -7,11 +7,11 @@ struct PathBinder {
 
   func bind(_ path: Path) throws -> Bound {
     if let standIn = binder.standIn, path.range == standIn.range { return standIn.member }
-    if let check = binder.check { return try checked(path, check) }
+    if let check = binder.check, let bound = try checked(path, check) { return bound }
     if let quantified = binder.quantified {
       if path.range == quantified.range {
         let frames = [quantified.members.inverse.source] + binder.frames
-        return try Binder(engine: binder.engine, scope: binder.scope, frames: frames).bind(
+        return try binder.over(frames).bind(
           Expression(.path(quantified.rest), at: path.range))
       }
       var outside = binder
@@ -54,7 +54,7 @@ struct PathBinder {
     }
     let key = Path(root: .here, steps: Array(rest), at: path.range)
     let frames = [taken.members.inverse.source] + binder.frames
-    let operand = try Binder(engine: binder.engine, scope: binder.scope, frames: frames).bind(
+    let operand = try binder.over(frames).bind(
       Expression(.path(key), at: path.range))
     if operand.fields.contains(where: \.isSecret) {
       throw Diagnostic("\(path) is secret: nothing is worked out from it", at: path.range)
@@ -71,7 +71,7 @@ struct PathBinder {
     _ name: String, _ operation: Identifier, _ outer: QuantifiedPath, _ key: ArraySlice<Path.Step>, _ path: Path
   ) throws -> Bound? {
     let frames = [outer.members.inverse.source] + binder.frames
-    let inner = Binder(engine: binder.engine, scope: binder.scope, frames: frames)
+    let inner = binder.over(frames)
     let between = outer.rest.steps
     guard name == "count" || AggregateSQL.names.contains(name),
       try inner.quantifiedPath(Path(root: .here, steps: between, at: path.range)) != nil

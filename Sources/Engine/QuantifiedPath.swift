@@ -69,7 +69,7 @@ extension Binder {
           switch step.node {
           case .all: break
           case .selector(let parts) where parts.count == 1:
-            let inner = Binder(engine: engine, scope: scope, frames: [inverse.source] + frames)
+            let inner = over([inverse.source] + frames)
             let filter = try inner.condition(parts[0])
             members.filter = members.filter.map { Bound(.and($0, filter), .boolean, at: step.range) } ?? filter
           default: break filters

@@ -32,9 +32,12 @@ extension RecordEngine {
     case .bare("null"), .bare("NULL"): text = .null
     case .bare(let word): text = .text(word)
     case .text(let literal):
-      guard let plain = literal.plain else { return }
+      guard let plain = literal.plain else {
+        return try checkNames(in: Expression(.text(literal), at: value.range), of: entity, except: unknown)
+      }
       text = .text(plain)
-    case .expression, .record, .variable: return
+    case .expression(let expression): return try checkNames(in: expression, of: entity, except: unknown)
+    case .record, .variable: return
     }
     if column.field.kind.isReference || column.field.kind == .blob { return }
     do {
@@ -63,11 +66,11 @@ extension RecordEngine {
 
   private func checkNames(in expression: Expression, of entity: Entity, except unknown: Set<String>) throws {
     if entity.record.isOpen { return }
-    do { _ = try Binder(engine: self, scope: Scope(), frames: [entity]).bind(expression) } catch let error as Diagnostic
-    {
-      // What else is wrong may be right when the script runs: variables have values then, and records are there.
+    var binder = Binder(engine: self, scope: Scope(), frames: [entity])
+    binder.check = ExpressionCheck(others: unknown)
+    do { _ = try binder.bind(expression) } catch let error as Diagnostic {
       let beginning = ["no field or type ", "no field "].first { error.message.hasPrefix($0) }
-      guard let beginning else { return }
+      guard let beginning else { throw error }
       let rest = error.message.dropFirst(beginning.count)
       if !unknown.contains(where: { rest == $0 || rest.hasPrefix("\($0) in ") || rest == Name.quoted($0) }) {
         throw error

@@ -68,6 +68,13 @@ import Testing
     #expect(played.result as? FormResult == FormResult(.cancelled))
   }
 
+  @Test func whatCannotBeReadYetIsShownAsItWasTyped() {
+    var played = form(at: 1, "x Esc")
+    #expect(played.text[3].hasPrefix(" ! Born") && played.text[3].hasSuffix("→ \"1984-03-12x\""), "\(played.text)")
+    played.press("s")
+    #expect(mark(played, "Born") == ">!")
+  }
+
   @Test func leavingCanSave() {
     let desk = Samples.person()
     #expect((form(desk, at: 5, "x Esc s").result as? FormResult)?.outcome == .saved)

@@ -115,6 +115,7 @@ extension RecordEngine {
     } catch { throw worded(error) }
     isSaved = true
     saves += 1
+    transactionNumber += 1
     copy.close()
     DraftFile.remove(draft.path)
     self.edits = nil

@@ -36,7 +36,7 @@ final class Undoing {
 
   func run() throws -> ChangeReport {
     guard let range = entry.cells else { return report }
-    let before = try brokenKeys()
+    let keys = try UndoneKeys(range, of: entry.id, start: engine.journal.lastCell(connection), connection)
     connection.foreignKeys(enabled: false)
     connection.triggers(enabled: false)
     defer {
@@ -50,7 +50,7 @@ final class Undoing {
     if conflicts.count == 1 { throw conflicts[0] }
     if !conflicts.isEmpty { throw Diagnostics(conflicts) }
     try SearchIndexes.rebuild(of: tables.values.map(\.info.name), in: connection)
-    try checkKeys(before)
+    try keys.check()
     return report
   }
 
@@ -225,21 +225,5 @@ final class Undoing {
       found = RecordEngine.entry($0)
     }
     return found
-  }
-
-  // MARK: foreign keys
-
-  /// The rows whose foreign keys led nowhere before.
-  private func brokenKeys() throws -> Int { try connection.foreignKeyViolations().count }
-
-  /// What this change had made is not taken away from others that refer to it by now, nor brought back without what it
-  /// refers to.
-  private func checkKeys(_ before: Int) throws {
-    let violations = try connection.foreignKeyViolations()
-    guard violations.count > before, let last = violations.last else { return }
-    let row = last.rowID.map { "[\($0)]" } ?? ""
-    throw Diagnostic(
-      "\(Name.quoted(last.table))\(row) refers to a \(Name.quoted(last.parent)) that would not be there",
-      subject: "change \(entry.id)", hint: "what refers to it goes first")
   }
 }

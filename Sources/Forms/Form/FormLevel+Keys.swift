@@ -87,8 +87,10 @@ extension FormLevel {
   func changes() -> [FormChange] {
     edited.map { place in
       let form = cells[place].form
-      let isRefused = cells[place].refusal != nil
-      let new = isRefused ? cells[place].typed.map { Value.text($0) } ?? cells[place].good : cells[place].good
+      let value = try? cells[place].value(desk, place)
+      let isRefused = cells[place].refusal != nil || value == nil
+      // What cannot be read yet is shown as it was typed.
+      let new = isRefused ? cells[place].typed.map { Value.text($0) } ?? cells[place].good : value ?? .null
       return FormChange(
         label: form.label, path: form.path, old: FormText.quoted(cells[place].stored, form, desk, place),
         new: FormText.quoted(new, form, desk, place), isRefused: isRefused)
