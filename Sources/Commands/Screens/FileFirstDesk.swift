@@ -19,15 +19,25 @@ final class FileFirstDesk: FirstDesk {
     seen = try session.engine.changesElsewhere
   }
 
-  var state: String {
-    guard let changes = try? engine.history(since: "\(engine.today)"), !changes.isEmpty else { return "" }
-    return "\(changes.count) change\(changes.count == 1 ? "" : "s") today"
+  private(set) var state = ""
+  private var lastChange = ""
+
+  /// What the history says now: looked up when the places are, not whenever they are drawn.
+  private func readHistory() throws {
+    let count = try engine.changeCount(since: engine.today)
+    state = count == 0 ? "" : "\(count) change\(count == 1 ? "" : "s") today"
+    lastChange =
+      try engine.lastChange().map { last in
+        let time = last.at.hasPrefix("\(engine.today)") ? last.at.dropFirst(11).prefix(5) : last.at.prefix(10)
+        return "Last change: \(last.command), \(time), \(last.who)"
+      } ?? ""
   }
 
   func places() throws(ListFault) -> [FirstPlace] {
     try session.faulting { () throws in
       engine.beginStatement()
       views = [:]
+      if engine.exists || engine.path == nil { try readHistory() }
       var types: [FirstPlace] = []
       var shown: [FirstPlace] = []
       for (name, isView) in try engine.exists || engine.path == nil ? engine.typeNames() : [] {
@@ -91,8 +101,7 @@ final class FileFirstDesk: FirstDesk {
     switch place.group {
     case .screens: return "\(place.title): \(place.summary)"
     case .types, .views:
-      guard let last = try? engine.history(since: "\(engine.today)").last else { return place.summary }
-      return "Last change: \(last.command), \(last.at.dropFirst(11).prefix(5)), \(last.who)"
+      return lastChange.isEmpty ? place.summary : lastChange
     }
   }
 

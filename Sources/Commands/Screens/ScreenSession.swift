@@ -20,7 +20,7 @@ final class ScreenSession {
       engine: outer.engine, catalog: outer.catalog, host: host, output: CapturedOutput(), source: outer.source,
       scope: outer.scope, facts: outer.facts)
     self.log = log
-    knownChange = try outer.engine.history().last?.id ?? 0
+    knownChange = try outer.engine.lastChange()?.id ?? 0
   }
 
   // MARK: changing
@@ -47,7 +47,7 @@ final class ScreenSession {
         throw error
       }
       try log?.add(holdsSecret ? ["# \(name): a secret is not written down"] : statements)
-      knownChange = try engine.history().last?.id ?? knownChange
+      knownChange = try engine.lastChange()?.id ?? knownChange
       return (value, host.notices)
     }
   }
@@ -101,7 +101,7 @@ final class ScreenSession {
         try? engine.rollback()
         throw error
       }
-      let last = try engine.history().last?.id ?? knownChange
+      let last = try engine.lastChange()?.id ?? knownChange
       let isDone = last != knownChange
       knownChange = last
       if isDone { try word == "undo" ? log?.undo() : log?.redo() }
@@ -111,7 +111,7 @@ final class ScreenSession {
 
   /// Writes down what a form has stored, in the words that would have done it.
   func noteOtherChange() {
-    for entry in (try? engine.history()) ?? [] where entry.id > knownChange {
+    for entry in (try? engine.changes(after: knownChange)) ?? [] {
       knownChange = entry.id
       guard log != nil, let statements = try? ChangeStatements.statements(of: entry, engine), !statements.isEmpty else {
         continue
