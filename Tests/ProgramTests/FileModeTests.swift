@@ -102,7 +102,7 @@ import Testing
   func aDraftThatWasNotTouchedGoes(end: String) throws {
     let facet = try noted()
     let editor = try facet.folder.write("stat -c %a \"$1\" > mode\n\(end)\n", to: "editor")
-    try prompt(facet, ["EDITOR": "sh \(editor)"]) { session in
+    try prompt(facet, ["EDITOR": "sh \(editor)", "FACET_PLAIN": "1"]) { session in
       try session.send("edit lamp[1].note\r")
       try session.waitFor("the end of the editor") { _ in facet.folder.exists("mode") }
     }
@@ -114,7 +114,7 @@ import Testing
   @Test func aDraftThatWasTouchedIsKeptAndNamed() throws {
     let facet = try noted()
     let editor = try facet.folder.write("echo mine > \"$1\"\nexit 1\n", to: "editor")
-    try prompt(facet, ["EDITOR": "sh \(editor)"]) { session in
+    try prompt(facet, ["EDITOR": "sh \(editor)", "FACET_PLAIN": "1"]) { session in
       try session.send("edit lamp[1].note\r")
       try session.waitFor("error: sh \(editor) ended with the status 1")
       try session.waitFor("hint: the text is kept in \(facet.folder("state/facet/drafts/draft-"))")
@@ -127,7 +127,7 @@ import Testing
     let facet = try noted()
     let editor = try facet.folder.write(
       "if [ -e again ]; then echo right > \"$1\"; else echo toolongbyfar > \"$1\"; touch again; fi\n", to: "editor")
-    try prompt(facet, ["EDITOR": "sh \(editor)"]) { session in
+    try prompt(facet, ["EDITOR": "sh \(editor)", "FACET_PLAIN": "1"]) { session in
       try session.send("edit lamp[1].note\r")
       try session.waitFor("edit it again?")
       try session.send("\r")
