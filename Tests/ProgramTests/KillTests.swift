@@ -29,15 +29,16 @@ import Testing
   private static func script(_ start: Held, _ chance: inout Chance) -> (lines: [String], states: [Held]) {
     var (lines, states) = ([String](), [start])
     var done: [Held] = []
-    var undone: Held?
+    var undone: (now: Held, before: Held)?
     for _ in 0..<40 {
       var held = states[states.count - 1]
       let next = chance.next(9)
       let line: String
       if let again = undone {
-        (line, held, undone) = ("redo", again, nil)
+        (line, held, undone) = ("redo", again.now, nil)
+        done.append(again.before)
       } else if next >= 7, let before = done.popLast() {
-        (line, undone) = ("undo", held)
+        (line, undone) = ("undo", (held, before))
         held = before
       } else {
         let before = held
@@ -97,15 +98,24 @@ import Testing
     var chance = Chance(state: Self.seed &* 7919 &+ (mode == "wal" ? 1 : 2))
     var before = try Self.held(file)
     var killed = 0
-    for number in 0..<Self.count / 2 {
+    // How long a run takes that nobody kills, in milliseconds; the longest of those so far.
+    var whole = 0
+    for number in 0...Self.count / 2 {
       let (lines, states) = Self.script(before, &chance)
       let text = lines.enumerated().map { "\($1)\nprint \($0 + 1) to done.txt\n" }.joined()
-      let moment = "0.\(String(1000 + chance.next(450)).dropFirst())"
+      let after = number == 0 ? 60_000 : max(1, whole * (5 + chance.next(90)) / 100)
+      let moment = "\(after / 1000).\(String(1000 + after % 1000).dropFirst())"
       try facet.folder.write("0\n", to: "done.txt")
+      let begun = ContinuousClock.now
       let result = try run(
         "/usr/bin/timeout", ["-s", "KILL", moment, Products.path("facet"), "t.db", "--keep-going", "-f", "-"],
         input: text, environment: Facet.environment, directory: facet.folder.path)
-      if result.status == 137 { killed += 1 }
+      if result.status == 137 {
+        killed += 1
+      } else {
+        #expect(result.status == 0, "\(result.errors)")
+        whole = max(whole, Int((ContinuousClock.now - begun) / .milliseconds(1)))
+      }
       let told = try Int(facet.folder.read("done.txt").dropLast()) ?? 0
       let held = try Self.held(file)
       let isDue = states.indices.contains { $0 >= told && states[$0] == held }
