@@ -111,8 +111,9 @@ extension RecordEngine {
     if fields.isEmpty { return }
     let list = fields.keys.map(String.init).joined(separator: ", ")
     var found: [(n: Int64, cell: StoredCell)] = []
+    // The key first: it rules out more rows, and is compared faster than a list.
     let sql =
-      "SELECT n, operation, field, key, old, new FROM _facet_cell WHERE field IN (\(list)) AND key IS ?1 ORDER BY n"
+      "SELECT n, operation, field, key, old, new FROM _facet_cell WHERE key IS ?1 AND field IN (\(list)) ORDER BY n"
     try connection.query(sql, [packed]) { row in
       guard let operation = JournalTables.Operation(rawValue: row.integer(1)) else { return }
       found.append(
