@@ -15,6 +15,26 @@ package struct Definition: Hashable, Sendable {
     self.isSingleField = isSingleField
   }
 
+  /// The type, the types that its references lead to, and the names that these get for it: what the definition makes.
+  package var names: [String] {
+    var names = [type.text]
+    func add(_ lines: [Line]) {
+      for line in lines {
+        switch line.node {
+        case .field(_, let field):
+          if case .reference(let target) = field.kind.node { names.append(target.text) }
+          for attribute in field.attributes where attribute.name.text == "inverse" {
+            if case .name(let inverse) = attribute.node { names.append(inverse.text) }
+          }
+        case .group(_, let inner): add(inner)
+        case .computed, .check: continue
+        }
+      }
+    }
+    add(lines)
+    return names
+  }
+
   package struct Line: Hashable, Sendable {
     package var node: Node
     package var range: SourceRange

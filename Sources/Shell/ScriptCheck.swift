@@ -12,8 +12,13 @@ struct ScriptCheck {
   /// Variables and parameters, and the types that the script defines, makes or renames.
   private var own: Set<String> = ["e", "path", "old", "new"]
   private var ownActions: Set<String> = []
-  /// Whether names may be fields of a record that the script has entered.
+  /// Whether names may be other than those of the file: fields of a record that the script has entered, or what another
+  /// script, an action, SQL or a change of types makes of them.
   private var hasContext = false
+  /// Functions of another script may be called.
+  private var hasSourced = false
+  /// What is refused in `try` is what its `catch` is for.
+  private var openTries = 0
   /// `begin` stands above, and neither `save` nor `cancel` after it.
   private var keepsEdits = false
   /// Whether values may be read in another way than now.
@@ -35,8 +40,15 @@ struct ScriptCheck {
       do {
         guard let statement = try parser.next() else { return isRight }
         session.interpreter.declare(statement, in: source)
+        if openBlocks == 0, case .command(let invocation) = statement.node, invocation.command == "exit" {
+          return isRight
+        }
         try check(statement)
       } catch {
+        if hasSourced, let error = error as? Diagnostic, error.message.hasPrefix("no command ") {
+          parser.skipStatement()
+          continue
+        }
         isRight = false
         session.report(error, in: source)
         parser.skipStatement()
@@ -80,7 +92,11 @@ struct ScriptCheck {
       for parameter in parameters { kinds[parameter.text] = nil }
       try check(block)
     case .try_(let block, let name, let handler):
-      try check(block)
+      openTries += 1
+      do {
+        defer { openTries -= 1 }
+        try check(block)
+      }
       if let name {
         own.insert(name.text)
         kinds[name.text] = nil
@@ -119,9 +135,10 @@ struct ScriptCheck {
   }
 
   @discardableResult
-  private func kind(of expression: Expression, isCondition: Bool = false) throws -> StaticKind {
+  private mutating func kind(of expression: Expression, isCondition: Bool = false) throws -> StaticKind {
+    remember(expression)
     try checkVariables(expression)
-    if hasContext { return .unknown }
+    if hasContext || openTries > 0 { return .unknown }
     var check = ExpressionCheck()
     check.kinds = kinds
     check.others = own.subtracting(kinds.keys)
@@ -133,6 +150,19 @@ struct ScriptCheck {
     }
   }
 
+  /// The variable of a `subquery` stands for its members.
+  private mutating func remember(_ expression: Expression) {
+    var names: [String] = []
+    try? expression.forEachExpression { inner in
+      if case .call(let name, let arguments, _) = inner.node, name.text.lowercased() == "subquery", arguments.count > 1,
+        case .path(let path) = arguments[1].node, case .variable(let member) = path.root
+      {
+        names.append(member.text)
+      }
+    }
+    own.formUnion(names)
+  }
+
   private mutating func check(_ block: Block) throws {
     openBlocks += 1
     defer { openBlocks -= 1 }
@@ -140,24 +170,35 @@ struct ScriptCheck {
   }
 
   private mutating func check(_ invocation: Invocation) throws {
+    let changesNames = ["cd", "open", "rename", "run", "undo", "redo", "restore"].contains(invocation.command)
+    defer { hasContext = hasContext || changesNames }
     switch invocation.command {
-    case "cd", "source", "open": hasContext = true
+    case "source":
+      hasContext = true
+      hasSourced = true
+    case "sql" where invocation.options.contains(where: { $0.name == "write" }): hasContext = true
     case "option": hasOptions = true
     case "begin":
       if keepsEdits { throw Diagnostic("edits are kept apart already", at: invocation.name.range) }
       keepsEdits = true
     case "save" where invocation.options.isEmpty, "cancel": keepsEdits = false
     case "view": for case .name(let name) in invocation.arguments.map(\.node) { own.insert(name.text) }
-    case "rename": for case .name(let name) in invocation.arguments.map(\.node) { own.insert(name.text) }
     default: break
     }
+    var expressions: [Expression] = []
+    try? invocation.forEachExpression { expressions.append($0) }
+    for expression in expressions { remember(expression) }
     try invocation.forEachExpression { try checkVariable($0) }
     for argument in invocation.arguments {
       switch argument.node {
-      case .definition(let definition): own.insert(definition.type.text)
+      case .definition(let definition): own.formUnion(definition.names)
       case .path(let path):
         if ["run", "action"].contains(invocation.command) {
           try check(action: path, isMade: invocation.command == "action")
+        } else if ["drop", "describe", "rename"].contains(invocation.command) {
+          do { try check(path) } catch let error {
+            if (try? check(action: path, isMade: false)) == nil { throw error }
+          }
         } else {
           try check(path)
         }
@@ -166,7 +207,10 @@ struct ScriptCheck {
         let all = query.columns + [query.condition].compactMap { $0 } + query.order.map(\.expression)
         try check(all, over: query.path)
       case .expression(let condition) where argument.keyword == "where":
-        if let path = invocation.arguments.lazy.compactMap(\.node.mainPath).first { try check([condition], over: path) }
+        if var path = invocation.arguments.lazy.compactMap(\.node.mainPath).first {
+          if invocation.command == "run" { _ = path.steps.popLast() }
+          try check([condition], over: path)
+        }
       case .assignment(.values(let pairs)):
         // The first path may make a type.
         if let first = pairs.first?.path, case .name(let name) = first.root, first.steps.count == 1,
@@ -206,7 +250,7 @@ struct ScriptCheck {
 
   private func check(_ value: ValueSyntax, of path: Path, key: Identifier? = nil) throws {
     if hasContext { return }
-    if hasOptions { return try check(path) }
+    if hasOptions || openTries > 0 { return try check(path) }
     try session.engine.checkValue(value, of: path, key: key, except: own)
   }
 
