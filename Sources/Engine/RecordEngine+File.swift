@@ -156,14 +156,16 @@ extension RecordEngine {
     }
   }
 
-  /// Runs SQL and streams its rows. Writing has to be allowed.
+  /// Runs SQL and streams its rows. Writing has to be allowed. Nil where it changed types, which the journal does not
+  /// see; else how many rows it gave or changed.
   package func sql(
     _ text: String, allowWriting: Bool, into sink: any RowSink, columns: ([String]) throws -> Void
-  ) throws -> Int {
+  ) throws -> Int? {
     try SQLGuard.check(text)
     do {
       let database = allowWriting ? try writable() : try readable()
       if allowWriting { try journal.watchAll(database, replaces: SQLToken.isWord("replace", in: text)) }
+      let version = allowWriting ? try database.schemaVersion : 0
       let statement = try database.prepare(written: text)
       if !allowWriting, !statement.isReadOnly {
         throw Diagnostic("this SQL writes", hint: "sql --write allows it; validators do not see what it changes")
@@ -184,7 +186,10 @@ extension RecordEngine {
         try sink.endRow()
         count += 1
       }
-      if allowWriting { forget() }
+      if allowWriting {
+        forget()
+        if try database.schemaVersion != version { return nil }
+      }
       return statement.columnCount == 0 ? database.changes : count
     } catch let error as StoreError {
       switch error.code {

@@ -8,7 +8,8 @@ extension Command {
     parameters: [Parameter("text", .value)],
     options: [OptionSpecification("write", "allow the statement to write")], takesTail: true, leavesFile: true,
     details: """
-      Without --write only reading is allowed. What is written so passes no validator.
+      Without --write only reading is allowed. What is written so passes no validator. undo takes back rows that it
+      changed, but no types: what SQL creates, alters or drops is not written down.
       The statement is one value, so it stands in quotes. It sees the tables as they are: secrets are printed.
       """,
     examples: [CommandExample(#"sql "select name from thing order by name""#, prints: "Coffee\nTea")],
@@ -24,6 +25,7 @@ extension Command {
       sink.inner = try output.beginTable(TableHeading(names.map { TableColumn($0) }, counting: .row))
     }
     if sink.inner == nil {
+      guard let count else { return context.notice("types changed, which undo does not take back") }
       if context.facts.isDryRun { return try context.output.lines("would change \(CountWord.row.text(count))") }
       return context.notice("\(CountWord.row.text(count)) changed")
     }
