@@ -24,9 +24,9 @@ enum StoreWording {
         "there is no room: the disk is full, or a table has given its largest number; nothing was stored")
     case .constraint where error.message.hasPrefix("FOREIGN KEY"):
       return Diagnostic("the file's own rules refuse this: a reference would be left without its record")
-    case .constraint: return Diagnostic("the file's own rules refuse this: \(error.message)")
+    case .constraint: return Diagnostic("the file's own rules refuse this: \(named(error.message))")
     case .interrupt: return Diagnostic("interrupted; nothing was stored")
-    default: return foreign(error.message) ?? Diagnostic(error.message)
+    default: return foreign(error.message) ?? needed(error.message) ?? Diagnostic(named(error.message))
     }
   }
 
@@ -64,6 +64,30 @@ enum StoreWording {
       Diagnostic("\(file) cannot be written: a journal has to stand beside it, and its folder cannot be written")
     default: Diagnostic("\(file) cannot be written: \(error.message)")
     }
+  }
+
+  /// Without the name that a table has while it is made anew.
+  private static func named(_ message: String) -> String {
+    message.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      guard word.hasPrefix("_facet_rebuild"), let dot = word.firstIndex(of: ".") else { return String(word) }
+      return String(word[word.index(after: dot)...])
+    }.joined(separator: " ")
+  }
+
+  /// `error in trigger t after drop column: no such column: p`: what stands in the file goes by what is to change.
+  private static func needed(_ message: String) -> Diagnostic? {
+    let words = message.split(separator: " ")
+    guard words.count > 5, words[0] == "error", words[1] == "in",
+      let after = words.firstIndex(of: "after"), let colon = words.firstIndex(where: { $0.hasSuffix(":") }),
+      colon > after
+    else { return nil }
+    let kinds = ["table", "view", "trigger", "index"]
+    let isNamed = kinds.contains(String(words[2]))
+    let kind = isNamed ? words[2] : "table"
+    let name = words[(isNamed ? 3 : 2)..<after].joined(separator: " ")
+    return Diagnostic(
+      "the \(kind) \(name) of the file needs this: \(words[(colon + 1)...].joined(separator: " "))",
+      hint: "sql --write changes or drops it first")
   }
 
   /// What a file needs that only the program has that made it; and a limit that no path by itself reaches.

@@ -9,6 +9,8 @@ import Testing
       "create table c (id integer primary key, p integer references p)",
       "create table d (id integer primary key, x integer references nowhere (id))",
       "create table u (id integer primary key, any, s text)",
+      "create table g (id integer primary key, a integer, b as (a * 2))",
+      "create table w (a, b, primary key (a, b)) without rowid", "insert into w values ('x', 1)",
       "insert into p values (1, 'a'), (9223372036854775807, 'z')", "insert into c values (1, 1)",
       "insert into u (id, s) values (1, '1.0'), (2, 'x'), (3, '7'), (4, 'y'), (5, 'z'), (6, 'w')")
   }
@@ -23,6 +25,8 @@ import Testing
     ("sql \"attach 'x.db' as y\"", "attach is not for sql here"),
     ("sql --write 'detach main'", "detach is not for sql"),
     ("sql --write '/* */ VACUUM'", "vacuum is not for sql here"),
+    ("drop g.a", "the table g of the file needs this: no such column: a"),
+    ("define w.a integer --force", "the file's own rules refuse this: NOT NULL constraint failed: a\n"),
     ("option today \"\"", "today: must be a date such as 2009-11-29, not \"\""),
   ])
   func saysWhatIsSo(command: String, message: String) throws {
