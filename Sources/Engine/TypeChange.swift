@@ -80,6 +80,9 @@ struct TypeChange {
         try FieldIndex(connection).make(entity.table.name, change.field)
       }
       report.notices.append(notice(change))
+      if change.column.field.isSecret, !change.field.isSecret {
+        report.notices.append("\(path(change.field.name)) is secret no more: its values are shown from now on")
+      }
     }
   }
 

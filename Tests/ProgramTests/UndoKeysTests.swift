@@ -23,16 +23,19 @@ import Testing
     """
 
   private static let cases: [(mine: String, others: String, refusal: String?)] = [
-    ("new thing name=Oat", "set tag[1].thing 3", "tag[1] refers to a thing"),
-    ("delete tag[1]", "delete thing[1]", "tag[1] refers to a thing"),
-    ("set tag[1].thing 2", "delete thing[1]", "tag[1] refers to a thing"),
-    ("set thing[2].id 5", "set tag[1].thing 5", "tag[1] refers to a thing"),
-    ("new code name=c", "set use[1].code c", "use[1] refers to a code"),
-    ("set code[name = \"b\"].name d", "set use[1].code d", "use[1] refers to a code"),
-    ("delete use[1]", "delete code[name = \"a\"]", "use[1] refers to a code"),
-    ("new pair a=3 b=3", "sql --write \"update of_pair set a = 3, b = 3 where a = 1\"", "of_pair[1] refers to a pair"),
-    ("delete of_pair[1]", "delete pair[1, 1]", "of_pair[1] refers to a pair"),
-    ("new word word=mild", "set saying[1].word mild", "saying[1] refers to a word"),
+    ("new thing name=Oat", "set tag[1].thing 3", "tag[1] refers to a thing that would not be there"),
+    ("delete tag[1]", "delete thing[1]", "tag[1] refers to a thing that is not there"),
+    ("set tag[1].thing 2", "delete thing[1]", "tag[1] refers to a thing that is not there"),
+    ("set thing[2].id 5", "set tag[1].thing 5", "tag[1] refers to a thing that would not be there"),
+    ("new code name=c", "set use[1].code c", "use[1] refers to a code that would not be there"),
+    ("set code[name = \"b\"].name d", "set use[1].code d", "use[1] refers to a code that would not be there"),
+    ("delete use[1]", "delete code[name = \"a\"]", "use[1] refers to a code that is not there"),
+    (
+      "new pair a=3 b=3", "sql --write \"update of_pair set a = 3, b = 3 where a = 1\"",
+      "of_pair[1] refers to a pair that would not be there"
+    ),
+    ("delete of_pair[1]", "delete pair[1, 1]", "of_pair[1] refers to a pair that is not there"),
+    ("new word word=mild", "set saying[1].word mild", "saying[1] refers to a word that would not be there"),
     ("set tag[9].note y; set of_pair[2].note y", "new thing name=Fig", nil),
     ("delete tag[1]", "new thing name=Fig", nil),
     ("set thing[*].name x", "set tag[1].thing 2", nil),
@@ -51,10 +54,27 @@ import Testing
     let undone = try facet("f.db", "-c", "undo", environment: ada)
     #expect(try facet("f.db", "sql", "pragma foreign_key_check").output == before)
     if let refusal {
-      #expect(undone.errors.hasPrefix("error: change 1: \(refusal) that would not be there\n"), "\(undone.errors)")
+      #expect(undone.errors.hasPrefix("error: change 1: \(refusal)\n"), "\(undone.errors)")
       #expect(undone.status == 1)
     } else {
       #expect(undone.status == 0, "\(undone.errors)")
     }
+  }
+
+  /// What led nowhere before the change may lead nowhere again, where that is asked for, and is told.
+  @Test(arguments: [("tag[9]", "thing"), ("of_pair[2]", "pair")])
+  func whatLedNowhere(record: String, parent: String) throws {
+    let facet = try Facet.made(by: Self.tables)
+    let before = try facet("f.db", "list", record).output
+    #expect(try facet("f.db", "delete", record).status == 0)
+    let refused = try facet("f.db", "-c", "undo")
+    let told = "\(record) refers to a \(parent) that is not there"
+    #expect(
+      refused.errors
+        == "error: change 1: \(told)\n      undo\n      ^~~~\n      hint: undo --mine brings it back all the same\n")
+    let undone = try facet("f.db", "-c", "undo --mine")
+    #expect(undone.errors == "undone: delete \(record)\n  \(told)\n  \(record) is there again\n")
+    #expect(try facet("f.db", "list", record).output == before)
+    #expect(try facet("f.db", "-c", "redo").errors == "brought back: delete \(record)\n  \(record) is gone again\n")
   }
 }

@@ -42,6 +42,12 @@ import Testing
       try Self.undo(facet, after: "new thing name=Tea") == [
         "error: thing: 1 record has come since", "      hint: undo --mine drops them too",
       ])
+    // To leave what others did drops none of their records.
+    let left = try facet("t.db", "-c", "undo --theirs", environment: ["LOGNAME": "ada"])
+    #expect(left.status == 1)
+    #expect(
+      Self.said(left) == ["error: thing: 1 record has come since", "      hint: undo --mine drops them too"])
+    #expect(try facet("t.db", "get", "thing[*].name").output == "Tea\n")
     #expect(
       try Self.undo(facet, after: "new thing name=Rye", "--mine") == [
         "undone: define thing { name text }", "  thing is gone again",

@@ -18,6 +18,8 @@ package struct JournalEntry: Sendable {
   let cells: ClosedRange<Int64>?
 
   package var changesTypes: Bool { kind == .types }
+  /// The command that takes this change back: that of an undo is redo.
+  var revertingVerb: String { kind == .undo ? "redo" : "undo" }
 }
 
 /// One cell of a change, or one record that came, went or got another key.
@@ -46,6 +48,8 @@ struct StoredCell {
   let key: Cell
   let old: Cell
   let new: Cell
+  /// Has a value from the time when the column was secret, whatever it is now.
+  var wasSecret = false
 }
 
 extension RecordEngine {
@@ -110,6 +114,7 @@ extension RecordEngine {
     }
     if fields.isEmpty { return }
     let list = fields.keys.map(String.init).joined(separator: ", ")
+    let past = try SecretPast(connection)
     var found: [(n: Int64, cell: StoredCell)] = []
     // The key first: it rules out more rows, and is compared faster than a list.
     let sql =
@@ -121,7 +126,8 @@ extension RecordEngine {
           row.integer(0),
           StoredCell(
             operation: operation, type: entity.name, column: fields[row.integer(2)] ?? "", field: row.integer(2),
-            key: row.cell(3), old: row.cell(4), new: row.cell(5))
+            key: row.cell(3), old: row.cell(4), new: row.cell(5),
+            wasSecret: try past.holds(row.integer(0), of: row.integer(2)))
         ))
     }
     var entry: JournalEntry?
@@ -188,8 +194,9 @@ extension RecordEngine {
     try connection.query("SELECT id, type, name FROM _facet_column") {
       names[$0.integer(0)] = ($0.text(1), $0.text(2), $0.storageClass(1) == .blob)
     }
+    let past = try SecretPast(connection)
     let sql = """
-      SELECT operation, field, key, old, new FROM _facet_cell WHERE n BETWEEN ?1 AND ?2
+      SELECT operation, field, key, old, new, n FROM _facet_cell WHERE n BETWEEN ?1 AND ?2
       ORDER BY n \(backwards ? "DESC" : "ASC")
       """
     try connection.query(sql, [.integer(range.lowerBound), .integer(range.upperBound)]) { row in
@@ -199,7 +206,8 @@ extension RecordEngine {
       try body(
         StoredCell(
           operation: operation, type: name.type, column: name.column, isGone: name.isGone, field: row.integer(1),
-          key: row.cell(2), old: row.cell(3), new: row.cell(4)))
+          key: row.cell(2), old: row.cell(3), new: row.cell(4),
+          wasSecret: try past.holds(row.integer(5), of: row.integer(1))))
     }
   }
 
@@ -222,7 +230,8 @@ extension RecordEngine {
       }
     }
     guard let position = entity.column(stored.column) else { return nil }
-    let field = entity.columns[position].field
+    var field = entity.columns[position].field
+    if stored.wasSecret { field.isSecret = true }
     let action: JournalCell.Action =
       switch stored.operation {
       case .made: .made

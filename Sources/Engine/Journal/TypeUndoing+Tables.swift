@@ -18,13 +18,14 @@ extension TypeUndoing {
     let start = try journal.lastCell(connection) + 1
     try journal.dropping(table, in: connection)
     let gone = start..<(try journal.lastCell(connection) + 1)
-    if rule == .stop {
+    // Also what is to leave the work of others as it is does not drop their records.
+    if rule != .mine {
       if gone.count > brought.count {
         let count = try connection.scalar("SELECT count(*) FROM main.\(quoteIdentifier(table.name))")
         let width = Journal.columns(of: table).count + 1
         if case .integer(let records) = count {
           let since = Int(records) - brought.count / width
-          let hint = "undo --mine drops them too"
+          let hint = "\(entry.revertingVerb) --mine drops them too"
           throw conflict(
             table.name, "\(since) record\(since == 1 ? " has" : "s have") come since", hint: hint)
         }
@@ -55,7 +56,7 @@ extension TypeUndoing {
     guard let key else { return }
     throw Diagnostic(
       "was changed since", subject: JournalKey(table).record(key)?.path ?? Name.quoted(table.name),
-      hint: "undo --mine drops it all the same")
+      hint: "\(entry.revertingVerb) --mine drops it all the same")
   }
 
   /// The cells of one table within a step: they stand together.
@@ -204,6 +205,6 @@ extension TypeUndoing {
     guard found != .null, let record = JournalKey(table).record(found) else { return }
     throw Diagnostic(
       "was changed since", subject: "\(record.path).\(Name.quoted(column))",
-      hint: "undo --mine takes it back all the same")
+      hint: "\(entry.revertingVerb) --mine takes it back all the same")
   }
 }

@@ -145,7 +145,7 @@ final class TypeUndoing {
       let row = broken.rowID.map { "[\($0)]" } ?? ""
       throw Diagnostic(
         "\(Name.quoted(broken.table))\(row) refers to a \(Name.quoted(broken.parent)) that is not there",
-        subject: "change \(entry.id)", hint: "undo --mine brings it back all the same")
+        subject: "change \(entry.id)", hint: "\(entry.revertingVerb) --mine brings it back all the same")
     }
   }
 

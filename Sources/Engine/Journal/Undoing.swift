@@ -26,6 +26,7 @@ final class Undoing {
   private var report = ChangeReport()
   /// Columns of the record that came or went and whose row is met next.
   private var record: [StoredCell] = []
+  private var leftCount = 0
 
   init(_ entry: JournalEntry, engine: RecordEngine, _ connection: Connection, _ rule: ConflictRule) {
     self.entry = entry
@@ -50,7 +51,8 @@ final class Undoing {
     if conflicts.count == 1 { throw conflicts[0] }
     if !conflicts.isEmpty { throw Diagnostics(conflicts) }
     try SearchIndexes.rebuild(of: tables.values.map(\.info.name), in: connection)
-    try keys.check()
+    report.notices += try keys.check(rule, entry.revertingVerb)
+    if leftCount > Undoing.mostLeft { report.notices.append("… \(leftCount - Undoing.mostLeft) more left") }
     return report
   }
 
@@ -95,11 +97,14 @@ final class Undoing {
       throw Diagnostic("is not there any more", subject: "\(Name.quoted(table.name)).\(Name.quoted(cell.column))")
     }
     let column = quoteIdentifier(cell.column)
-    guard let now = try values([column], of: table, address)?.first else { return try conflict(cell, key, now: nil) }
+    guard let now = try values([column], of: table, address)?.first else {
+      leave(cell, key, "its record is gone")
+      return try conflict(cell, key, now: nil)
+    }
     if now == cell.old { return }
     if now != cell.new {
       try conflict(cell, key, now: now)
-      if rule != .mine { return }
+      if rule != .mine { return leave(cell, key, "it has another value") }
     }
     try connection.execute(
       "UPDATE \(quoteIdentifier(table.name)) SET \(column) = ?1 WHERE \(JournalKey.condition(address, from: 2))",
@@ -110,7 +115,10 @@ final class Undoing {
 
   private func rekey(_ cell: StoredCell, _ table: TableInfo, _ key: JournalKey) throws {
     let (from, to) = (try address(cell.new, key), try address(cell.old, key))
-    guard try values(["1"], of: table, from) != nil else { return try conflict(cell, key, now: nil) }
+    guard try values(["1"], of: table, from) != nil else {
+      leave(cell, key, "it is gone")
+      return try conflict(cell, key, now: nil)
+    }
     let sets = to.enumerated().map { "\($1.name) = ?\($0 + 1)" }.joined(separator: ", ")
     try connection.execute(
       "UPDATE \(quoteIdentifier(table.name)) SET \(sets) WHERE \(JournalKey.condition(from, from: to.count + 1))",
@@ -126,7 +134,9 @@ final class Undoing {
       return try conflict(cell, key, now: nil)
     }
     for (stored, value) in zip(cells, now) where value != stored.new { try conflict(stored, key, now: value) }
-    if rule == .theirs, zip(cells, now).contains(where: { $1 != $0.new }) { return }
+    if rule == .theirs, zip(cells, now).contains(where: { $1 != $0.new }) {
+      return leave(cell, key, "it was changed since")
+    }
     try connection.execute(
       "DELETE FROM \(quoteIdentifier(table.name)) WHERE \(JournalKey.condition(address, from: 1))", address.map(\.value)
     )
@@ -139,7 +149,10 @@ final class Undoing {
 
   private func insert(_ cell: StoredCell, _ table: TableInfo, _ key: JournalKey) throws {
     let address = try address(cell.key, key)
-    if try values(["1"], of: table, address) != nil { return try conflict(cell, key, now: .integer(1)) }
+    if try values(["1"], of: table, address) != nil {
+      leave(cell, key, "it is there again")
+      return try conflict(cell, key, now: .integer(1))
+    }
     let cells = present(record, in: table)
     let names = address.map(\.name) + cells.map { quoteIdentifier($0.column) }
     let marks = names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
@@ -192,12 +205,24 @@ final class Undoing {
     report.add(record, action, cells)
   }
 
+  /// Of many that are left as they are only the first are told.
+  private static let mostLeft = 5
+
+  private func leave(_ cell: StoredCell, _ key: JournalKey, _ reason: String) {
+    leftCount += 1
+    if leftCount > Undoing.mostLeft { return }
+    let record = key.record(cell.operation == .rekeyed ? cell.new : cell.key)?.path ?? Name.quoted(cell.type)
+    let path = cell.column.isEmpty ? record : "\(record).\(Name.quoted(cell.column))"
+    report.notices.append("\(path) is left: \(reason)")
+  }
+
   private func conflict(_ cell: StoredCell, _ key: JournalKey, now: Cell?) throws {
     if rule != .stop { return }
     let record = key.record(cell.key)?.path ?? Name.quoted(cell.type)
     let since = try lastChange(of: cell)
     let by = since.map { " since \($0.at.prefix(16).map { $0 == "T" ? " " : String($0) }.joined()), by \($0.who)" }
-    let hint = "undo --theirs leaves it so, undo --mine takes it back all the same"
+    let verb = entry.revertingVerb
+    let hint = "\(verb) --theirs leaves it so, \(verb) --mine takes it back all the same"
     let message: String
     if let now, !cell.column.isEmpty, let shown = try engine.shown(cell), let field = shown.field {
       let (is_, was) = (Coding.value(now, of: field), cell.operation == .deleted ? shown.old : shown.new)

@@ -81,14 +81,28 @@ struct UndoneKeys {
     )
   }
 
-  func check() throws {
+  /// What leads nowhere though this undo took nothing away that it refers to may come back so, where that is asked for.
+  ///
+  /// - Returns: what is told of that.
+  func check(_ rule: ConflictRule, _ verb: String) throws -> [String] {
+    var notices: [String] = []
+    func judge(_ record: String, _ parent: String, isOwn: Bool) throws {
+      if isOwn { throw refusal(record, parent) }
+      let message = "\(record) refers to a \(Name.quoted(parent)) that is not there"
+      if rule == .mine { return notices.append(message) }
+      throw Diagnostic(
+        message, subject: "change \(change)", hint: "\(verb) --mine brings it back all the same")
+    }
     for (table, broken) in whole {
       let now = try violations(of: table)
       guard now.count > broken.count, let last = now.first(where: { !broken.contains($0) }) else { continue }
-      throw refusal(Name.quoted(last.table) + (last.rowID.map { "[\($0)]" } ?? ""), last.parent)
+      let record = Name.quoted(last.table) + (last.rowID.map { "[\($0)]" } ?? "")
+      try judge(record, last.parent, isOwn: takesFrom(last.parent))
     }
     for table in tables {
-      if isPlain(table) { for key in table.foreignKeys { try checkTouched(table, key) } }
+      if isPlain(table) {
+        for key in table.foreignKeys { try checkTouched(table, key) { try judge($0, $1, isOwn: $2) } }
+      }
       for (child, key) in try connection.referringTables(to: table.name) {
         guard let source = try source(of: key, to: table), let child = try connection.tableInfo(child) else { continue }
         let from = "c.\(quoteIdentifier(key.columns[0].from))"
@@ -97,13 +111,25 @@ struct UndoneKeys {
           SELECT \(row) FROM (\(source.values)) AS g JOIN main.\(quoteIdentifier(child.name)) AS c ON \(from) = g.v
           WHERE NOT EXISTS (SELECT 1 FROM main.\(quoteIdentifier(table.name)) AS p WHERE p.\(source.column) = \(from)) LIMIT 1
           """
-        try connection.query(sql) { throw refusal(child, $0, table.name) }
+        try connection.query(sql) { throw refusal(path(child, $0), table.name) }
       }
     }
+    return notices
+  }
+
+  /// Whether the undo took rows or values away from a table.
+  private func takesFrom(_ table: String) throws -> Bool {
+    let sql = """
+      SELECT 1 FROM _facet_cell WHERE n > ?1 AND operation IN (0, 2, 3)
+        AND field IN (SELECT id FROM _facet_column WHERE type = ?2 COLLATE NOCASE) LIMIT 1
+      """
+    return try connection.scalar(sql, [.integer(start), .text(table)]) != .null
   }
 
   /// The rows that came, or whose key is another now.
-  private func checkTouched(_ table: TableInfo, _ key: ForeignKeyInfo) throws {
+  private func checkTouched(
+    _ table: TableInfo, _ key: ForeignKeyInfo, _ judge: (String, String, Bool) throws -> Void
+  ) throws {
     guard let parent = try connection.tableInfo(key.table) else { return }
     let primary = parent.primaryKey.map { parent.columns[$0].name }
     let targets = key.columns.compactMap(\.to)
@@ -119,11 +145,11 @@ struct UndoneKeys {
         AND operation <> 2) AS c JOIN main.\(quoteIdentifier(table.name)) AS t ON t.\(row) = c.key
       WHERE \(filled) AND NOT EXISTS (SELECT 1 FROM main.\(quoteIdentifier(parent.name)) AS p WHERE \(same)) LIMIT 1
       """
-    try connection.query(sql) { throw refusal(table, $0, parent.name) }
+    try connection.query(sql) { try judge(path(table, $0), parent.name, false) }
   }
 
-  private func refusal(_ table: TableInfo, _ row: Row, _ parent: String) -> Diagnostic {
-    refusal("\(Name.quoted(table.name))\(row.storageClass(0) == .integer ? "[\(row.integer(0))]" : "")", parent)
+  private func path(_ table: TableInfo, _ row: Row) -> String {
+    "\(Name.quoted(table.name))\(row.storageClass(0) == .integer ? "[\(row.integer(0))]" : "")"
   }
 
   private func refusal(_ record: String, _ parent: String) -> Diagnostic {
