@@ -41,6 +41,9 @@ struct TypeChange {
     try connection.alter(
       "ALTER TABLE \(table) ADD COLUMN \(try ColumnSQL(engine: engine, type: entity.name).definition(field))")
     if let value {
+      // The records as such do not change: triggers of the file would tell of it, and nothing would take that back.
+      connection.triggers(enabled: false)
+      defer { connection.triggers(enabled: true) }
       try connection.execute("UPDATE \(table) SET \(quoteIdentifier(field.name)) = ?1", [Coding.cell(value, of: field)])
     }
     try engine.journal.added(field.name, to: entity.table.name, in: connection)

@@ -69,16 +69,19 @@ final class Journal {
     for (name, kind) in try connection.tableNames() where kind == .table && !Schema.isReserved(name) {
       guard let table = try connection.tableInfo(name), table.fault == nil else { continue }
       let triggers = triggers(table, connection)
-      try make(triggers.updatingAny(), "any", table, connection)
-      try make(triggers.rekeying(), "key", table, connection)
-      if catchesReplaced { try make(triggers.replacing(), "before", table, connection) }
+      try make(triggers.updatingAny(catchesReplaced: catchesReplaced), "any", table, connection)
+      try make(triggers.rekeying(catchesReplaced: catchesReplaced), "key", table, connection)
+      if catchesReplaced {
+        try make(triggers.replacing(), "before", table, connection)
+        try make(triggers.replacingByUpdate(), "moves", table, connection)
+      }
       try make(triggers.making(catchesReplaced: catchesReplaced), "new", table, connection)
       try make(triggers.deleting(), "gone", table, connection)
     }
   }
 
   /// A row that gives way to another by `REPLACE` fires no trigger that tells of its end, unless triggers were recursive,
-  /// which would turn those of the file into others: where that may be, it is looked for before each row that comes.
+  /// which would turn those of the file into others: where that may be, it is looked for before each row that comes or moves.
   private func catchReplaced(_ connection: Connection) throws {
     let sql = "SELECT 1 FROM main.sqlite_schema WHERE type IN ('table', 'trigger') AND sql LIKE '%replace%' LIMIT 1"
     if try !catchesReplaced && connection.scalar(sql) == .null { return }

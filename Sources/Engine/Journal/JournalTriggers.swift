@@ -25,19 +25,19 @@ struct JournalTriggers {
     }.map(\.element.name)
   }
 
-  private var keyColumns: [String] {
+  var keyColumns: [String] {
     table.isRowIDAlias ? [table.columns[table.primaryKey[0]].name] : key.columns
   }
 
   /// A cell of the journal is one of another value or of another storage class; by bytes, whatever the column's order.
-  private static func differs(_ name: String) -> String {
+  static func differs(_ name: String) -> String {
     let column = quoteIdentifier(name)
     return "(OLD.\(column) IS NOT NEW.\(column) COLLATE BINARY OR typeof(OLD.\(column)) <> typeof(NEW.\(column)))"
   }
 
   private var isSameKey: String { keyColumns.isEmpty ? "" : " AND \(key.sql("OLD")) IS \(key.sql("NEW"))" }
 
-  private func trigger(_ name: String, _ event: String, when: String? = nil, _ body: String) throws -> String {
+  func trigger(_ name: String, _ event: String, when: String? = nil, _ body: String) throws -> String {
     "CREATE TEMP TRIGGER \(quoteIdentifier("\(JournalTriggers.prefix)\(name)_\(try number(""))")) \(event) "
       + "ON main.\(quoteIdentifier(table.name))\(when.map { " WHEN \($0)" } ?? "") BEGIN \(body) END"
   }
@@ -54,11 +54,12 @@ struct JournalTriggers {
   }
 
   /// Any column may be set, by triggers of the file as well.
-  func updatingAny() throws -> String? {
+  func updatingAny(catchesReplaced: Bool = false) throws -> String? {
     let columns = columns
     if columns.isEmpty { return nil }
-    let condition = keyColumns.isEmpty ? nil : "\(key.sql("OLD")) IS \(key.sql("NEW"))"
-    return try trigger("any", "AFTER UPDATE", when: condition, try changed(columns))
+    let condition = "\(key.sql("OLD")) IS \(key.sql("NEW"))"
+    let before = try catchesReplaced ? replacedBeside() : ""
+    return try trigger("any", "AFTER UPDATE", when: condition, before + (try changed(columns)))
   }
 
   private func changed(_ columns: [String]) throws -> String {
@@ -70,45 +71,15 @@ struct JournalTriggers {
   }
 
   /// Another key stands before what else changed, so that the cells after it have the key that the record has then.
-  func rekeying() throws -> String? {
-    if keyColumns.isEmpty { return nil }
+  func rekeying(catchesReplaced: Bool = false) throws -> String? {
+    // A rowid is set by other names too.
+    let names = key.columns.map(quoteIdentifier).joined(separator: ", ")
+    let event = names.isEmpty ? "AFTER UPDATE" : "AFTER UPDATE OF \(names)"
     let (old, new) = (key.sql("OLD"), key.sql("NEW"))
-    let body = "\(JournalTriggers.insert) VALUES (3, \(try number("")), \(new), \(old), \(new)); "
+    let before = try catchesReplaced ? replaced() : ""
+    let body = before + "\(JournalTriggers.insert) VALUES (3, \(try number("")), \(new), \(old), \(new)); "
     return try trigger(
-      "key", "AFTER UPDATE OF \(keyColumns.map(quoteIdentifier).joined(separator: ", "))", when: "\(old) IS NOT \(new)",
-      body + (try changed(columns)))
-  }
-
-  /// Before a row comes: those that it may take the place of, as records that are deleted.
-  func replacing() throws -> String? {
-    let primary = table.primaryKey.map { table.columns[$0].name }
-    let keys = (primary.isEmpty ? [] : [primary]) + table.uniqueKeys
-    if keys.isEmpty { return nil }
-    let condition = keys.map { key in
-      key.map { "t.\(quoteIdentifier($0)) = NEW.\(quoteIdentifier($0))" }.joined(separator: " AND ")
-    }
-    let numbers = try ([""] + columns).enumerated().map { "(\($0), \(try number($1)))" }
-    let values = ["WHEN 0 THEN 1"] + columns.enumerated().map { "WHEN \($0 + 1) THEN t.\(quoteIdentifier($1))" }
-    let body = """
-      DELETE FROM _facet_replaced WHERE type = \(try number(""));
-      INSERT INTO _facet_replaced (type, field, key, old)
-      SELECT \(try number("")), f.column2, \(key.sql("t")), CASE f.column1 \(values.joined(separator: " ")) END
-      FROM main.\(quoteIdentifier(table.name)) AS t CROSS JOIN (VALUES \(numbers.joined(separator: ", "))) AS f
-      WHERE \(condition.joined(separator: " OR "));
-      """
-    return try trigger("before", "BEFORE INSERT", body)
-  }
-
-  /// What went for the row that came, where it is not there any more or has the same key.
-  private func replaced() throws -> String {
-    """
-    INSERT INTO _facet_cell (operation, field, key, old)
-    SELECT 2, r.field, r.key, r.old FROM _facet_replaced AS r
-    WHERE r.type = \(try number("")) AND (r.key IS \(key.sql("NEW")) OR NOT EXISTS (
-      SELECT 1 FROM main.\(quoteIdentifier(table.name)) AS t WHERE \(key.sql("t")) IS r.key))
-    ORDER BY r.rowid;
-    DELETE FROM _facet_replaced WHERE type = \(try number(""));
-    """ + " "
+      "key", event, when: "\(old) IS NOT \(new)", body + (try changed(columns)))
   }
 
   func making(catchesReplaced: Bool = false) throws -> String {
