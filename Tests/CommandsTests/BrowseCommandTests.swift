@@ -187,8 +187,7 @@ import Testing
     let log = "\(session.directory)/log.facet"
     defer { unlink(log) }
     browse(session, "browse president --log \(log)") { screen in
-      screen.press("t Down ␣ ␣ d u Up m Up Return End d Home c")
-      #expect(screen.message.contains("another president is already called"))
+      screen.press("t Down ␣ ␣ d u Up m Up Return End d Home c Esc")
       screen.press("e")
       screen.type(" $x \"the\" first\\")
       screen.press("Return Tab e ^U 1 7 0 0 - 0 1 - 0 2 Return u U")

@@ -14,10 +14,11 @@ final class RecordListDesk: ListDesk {
   let abilities: ListAbilities
   let ownSort: ListView.Sort?
   let word: CountedWord
+  let isPart: Bool
   /// The fields of the columns; nil for one that is worked out by the query.
   let fields: [Field?]
   /// What a new record of this list begins with: the owner of a collection.
-  private let owner: [String: Value]
+  let owner: [String: Value]
   private let expressions: [Expression]
   private let titleColumn: Int?
   private var listings: [ListView: Listing] = [:]
@@ -64,6 +65,9 @@ final class RecordListDesk: ListDesk {
       ownSort = nil
     }
     owner = try session.owner(of: query.path)
+    var isPart = query.condition != nil || query.limit != nil || query.offset != nil || !query.path.steps.isEmpty
+    if case .name(let name) = query.path.root { isPart = isPart || name.text.lowercased() != entity.name.lowercased() }
+    self.isPart = isPart || entity.isView
     var abilities: ListAbilities = [.describe, .query]
     if !engine.isReadOnly {
       if entity.takesNewRecords { abilities.insert(.make) }
@@ -233,6 +237,9 @@ final class RecordListDesk: ListDesk {
   }
 
   func perform(_ action: ListAction, on rows: [ListRow]) throws(ListFault) -> ListOutcome {
+    if case .copy = action, let title = try uniqueTitle(rows) {
+      throw ListFault("each copy needs another \(title)", hint: "unmark them, and c on one opens its form")
+    }
     let paths = rows.map(\.path)
     var holdsSecret = false
     let statements: [String]

@@ -7,9 +7,9 @@ import Language
 final class ScreenLog {
   private let path: String
   private let descriptor: Int32
-  /// Where each change of this session begins.
-  private var done: [(start: off_t, lines: [String])] = []
-  private var undone: [[String]] = []
+  /// Where each change of this session begins, with its number in the history.
+  private var done: [(start: off_t, lines: [String], change: Int64?)] = []
+  private var undone: [(lines: [String], change: Int64)] = []
 
   init(appendingTo path: String) throws {
     self.path = path
@@ -29,12 +29,13 @@ final class ScreenLog {
     Diagnostic("\(path) cannot be written: \(String(cString: strerror(errno)))")
   }
 
-  func add(_ lines: [String]) throws {
+  /// - Parameter change: its number in the history; nil where nothing of it stands there.
+  func add(_ lines: [String], of change: Int64?) throws {
     undone.removeAll()
-    try write(lines)
+    try write(lines, change)
   }
 
-  private func write(_ lines: [String]) throws {
+  private func write(_ lines: [String], _ change: Int64?) throws {
     let start = lseek(descriptor, 0, SEEK_END)
     // Between the bytes of another writer nothing is torn: one change is one write.
     var rest = Array((lines.joined(separator: "\n") + "\n").utf8)[...]
@@ -44,23 +45,26 @@ final class ScreenLog {
       guard count > 0 else { throw ScreenLog.failure(path) }
       rest = rest.dropFirst(count)
     }
-    done.append((start, lines))
+    done.append((start, lines, change))
   }
 
-  /// Takes the last change out; one from before this session is taken back by a line.
-  func undo() throws {
-    guard let last = done.last, last.lines != ["undo"] else { return try write(["undo"]) }
-    undone.append(try takeOut().lines)
+  /// Takes a change out. Of one that is not in the log a remark is all that is written: played back on another file
+  /// an undo would take back something else.
+  func undo(_ change: Int64, called name: String) throws {
+    guard let place = done.lastIndex(where: { $0.change == change }) else {
+      return try write(["# undid: \(name)"], nil)
+    }
+    let (taken, rest) = (done[place], done[(place + 1)...])
+    done.removeSubrange(place...)
+    if ftruncate(descriptor, taken.start) != 0 { throw ScreenLog.failure(path) }
+    for other in rest { try write(other.lines, other.change) }
+    undone.append((taken.lines, change))
   }
 
-  func redo() throws {
-    if let lines = undone.popLast() { return try write(lines) }
-    if done.last?.lines == ["undo"] { _ = try takeOut() } else { try write(["redo"]) }
-  }
-
-  private func takeOut() throws -> (start: off_t, lines: [String]) {
-    let last = done.removeLast()
-    if ftruncate(descriptor, last.start) != 0 { throw ScreenLog.failure(path) }
-    return last
+  func redo(_ change: Int64, called name: String) throws {
+    guard let place = undone.lastIndex(where: { $0.change == change }) else {
+      return try write(["# brought back: \(name)"], nil)
+    }
+    try write(undone.remove(at: place).lines, change)
   }
 }

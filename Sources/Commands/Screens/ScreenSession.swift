@@ -10,6 +10,8 @@ final class ScreenSession {
   private let log: ScreenLog?
   /// The last change of the journal that this session knows of.
   private var knownChange: Int64
+  /// The last one before it was opened: what is older it takes back for nobody.
+  private let firstChange: Int64
 
   var engine: RecordEngine { context.engine }
 
@@ -21,6 +23,7 @@ final class ScreenSession {
       scope: outer.scope, facts: outer.facts)
     self.log = log
     knownChange = try outer.engine.lastChange()?.id ?? 0
+    firstChange = knownChange
   }
 
   // MARK: changing
@@ -46,10 +49,17 @@ final class ScreenSession {
         try? engine.rollback()
         throw error
       }
-      try log?.add(holdsSecret ? ["# \(name): a secret is not written down"] : statements)
-      knownChange = try engine.lastChange()?.id ?? knownChange
+      let made = try newChanges().last?.id
+      try log?.add(holdsSecret ? ["# \(name): a secret is not written down"] : statements, of: made)
       return (value, host.notices)
     }
+  }
+
+  /// What was changed here since the last call; what others change is not.
+  private func newChanges() throws -> [JournalEntry] {
+    let new = try engine.changes(after: knownChange)
+    knownChange = new.last?.id ?? knownChange
+    return new.filter { engine.isOfThisSession($0) }
   }
 
   /// Runs statements and gives what they print; nothing of what they change is stored.
@@ -90,10 +100,18 @@ final class ScreenSession {
     return words.count > 120 ? words.prefix(119) + "…" : words
   }
 
-  /// `undo` or `redo`; the log forgets or brings back what they take back or bring back.
+  /// `undo` or `redo` of what was changed since it was opened; the log forgets or brings back what they take back or
+  /// bring back.
   func revert(_ word: String) throws(ListFault) -> ListOutcome {
     try faulting { () throws in
       if context.facts.isDryRun { throw Diagnostic("nothing is changed here: --dry-run") }
+      engine.beginStatement()
+      let isUndo = word == "undo"
+      let next = try isUndo ? engine.nextUndone(after: firstChange) : engine.nextRedone(after: firstChange)
+      guard let next else {
+        let rest = isUndo ? "takes back older changes" : "brings older ones back"
+        return ListOutcome(command: "nothing of this browse to \(word); at the prompt \(word) \(rest)")
+      }
       do {
         _ = try run([word])
         try engine.commit()
@@ -101,22 +119,23 @@ final class ScreenSession {
         try? engine.rollback()
         throw error
       }
-      let last = try engine.lastChange()?.id ?? knownChange
-      let isDone = last != knownChange
-      knownChange = last
-      if isDone { try word == "undo" ? log?.undo() : log?.redo() }
+      _ = try newChanges()
+      if let log {
+        let original = try next.reverts.flatMap { try engine.entry($0) } ?? next
+        let name = ScreenSession.short(original.command)
+        try isUndo ? log.undo(original.id, called: name) : log.redo(original.id, called: name)
+      }
       return ListOutcome(command: word, effect: host.notices.first ?? "nothing to \(word)")
     }
   }
 
   /// Writes down what a form has stored, in the words that would have done it.
   func noteOtherChange() {
-    for entry in (try? engine.changes(after: knownChange)) ?? [] {
-      knownChange = entry.id
+    for entry in (try? newChanges()) ?? [] {
       guard log != nil, let statements = try? ChangeStatements.statements(of: entry, engine), !statements.isEmpty else {
         continue
       }
-      try? log?.add(statements)
+      try? log?.add(statements, of: entry.id)
     }
   }
 

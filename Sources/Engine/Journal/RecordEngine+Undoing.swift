@@ -12,21 +12,26 @@ extension RecordEngine {
   /// Takes back the last changes that hold: those of this session first, and without any those of the same user.
   package func undo(_ count: Int, _ rule: ConflictRule) throws -> [Reverted] {
     try reverting(count, rule, .undo) { connection, start in
-      let holds = "id > ?1 AND kind IN ('edit', 'types') AND reverted IS NULL"
-      return try last("\(holds) AND session = ?2", [start, .text(journal.session)], connection)
-        ?? last("\(holds) AND who = ?2", [start, .text(Journal.user)], connection)
+      try last(RecordEngine.ownThatHold, [start, .text(journal.session)], connection)
+        ?? last("\(RecordEngine.thatHold) AND who = ?2", [start, .text(Journal.user)], connection)
     }
   }
 
   /// Brings back what was undone last, as long as nothing else was changed since.
   package func redo(_ count: Int, _ rule: ConflictRule) throws -> [Reverted] {
-    try reverting(count, rule, .redo) { connection, start in
-      let condition = """
-        id > ?1 AND who = ?2 AND CASE kind WHEN 'undo' THEN reverted IS NULL ELSE kind <> 'redo' END
-        """
-      let last = try last(condition, [start, .text(Journal.user)], connection)
-      return last?.kind == .undo ? last : nil
-    }
+    try reverting(count, rule, .redo) { connection, start in try redoable(start, connection) }
+  }
+
+  /// Changes after one that hold; then those of a session alone.
+  private static let thatHold = "id > ?1 AND kind IN ('edit', 'types') AND reverted IS NULL"
+  static let ownThatHold = "\(thatHold) AND session = ?2"
+
+  func redoable(_ start: Cell, _ connection: Connection) throws -> JournalEntry? {
+    let condition = """
+      id > ?1 AND who = ?2 AND CASE kind WHEN 'undo' THEN reverted IS NULL ELSE kind <> 'redo' END
+      """
+    let last = try last(condition, [start, .text(Journal.user)], connection)
+    return last?.kind == .undo ? last : nil
   }
 
   /// The last change for which a condition holds; there may be a million.

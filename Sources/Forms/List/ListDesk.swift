@@ -12,6 +12,8 @@ package protocol ListDesk: AnyObject {
   var abilities: ListAbilities { get }
   /// The order that the list has of itself, where that is one of its columns.
   var ownSort: ListView.Sort? { get }
+  /// Whether a record may leave the list and still be there: it has a condition, or belongs to another record.
+  var isPart: Bool { get }
 
   // MARK: reading
 
@@ -58,12 +60,16 @@ package protocol ListDesk: AnyObject {
   func validation() throws(ListFault) -> (any Level)?
   /// The form of a record, of a new one for nil; nil where there is no form.
   func form(of row: ListRow?) throws(ListFault) -> (any Level)?
+  /// The form of a new record like another; nil where nothing has to be changed in a copy.
+  func form(copying row: ListRow) throws(ListFault) -> (any Level)?
   /// The fields and collections of a record; nil for a row that leads nowhere.
   func detail(of row: ListRow) throws(ListFault) -> (any Level)?
 }
 
 extension ListDesk {
   package var ownSort: ListView.Sort? { nil }
+  package var isPart: Bool { false }
+  package func form(copying row: ListRow) throws(ListFault) -> (any Level)? { nil }
   package func completions(of condition: String, at cursor: Int) -> ListCompletion? { nil }
   package func hasNews() -> Bool { false }
   package func noteReturn() {}

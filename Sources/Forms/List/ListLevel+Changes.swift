@@ -41,6 +41,17 @@ extension ListLevel {
     return form.map { .push($0) } ?? .taken
   }
 
+  /// One record that cannot be twice as it is gets a form.
+  mutating func copy() -> Step {
+    let rows = targets
+    guard desk.abilities.contains(.copy), rows.count == 1 else { return change(.copy, needs: .copy) }
+    message = .none
+    var form: (any Level)?
+    trying { (level) throws(ListFault) in form = try level.desk.form(copying: rows[0]) }
+    if case .fault = message { return .taken }
+    return form.map { .push($0) } ?? change(.copy, needs: .copy)
+  }
+
   /// The current column where it is a boolean, else the only one that is.
   mutating func toggle() -> Step {
     let flags = desk.columns.indices.filter { desk.columns[$0].isBoolean }

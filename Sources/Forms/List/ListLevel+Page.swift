@@ -77,7 +77,7 @@ extension ListLevel {
     var lines = [Line([], cursor: 0), first, Line()]
     if desk.abilities.contains(.make) {
       lines.append(Line("   n    makes the first one"))
-      lines.append(Line("   Esc  back, then at the prompt: import \(desk.word.many).csv as \(desk.path)"))
+      lines.append(Line("   Esc  back, then at the prompt: new \(desk.path) …"))
     } else {
       lines.append(Line("   Esc  back"))
     }

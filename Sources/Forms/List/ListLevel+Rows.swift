@@ -42,7 +42,7 @@ extension ListLevel {
     case "g": return startTyping(.goTo)
     case "s": return sort()
     case "d": return change(.delete, needs: .delete)
-    case "c": return change(.copy, needs: .copy)
+    case "c": return copy()
     case "t": return toggle()
     case "e": return startEditing()
     case "m": return startMoving(by: 0)

@@ -178,8 +178,11 @@ package struct ListLevel: Level {
     let word = desk.word
     if difference == 0 { return "another program changed the file" }
     let count = word.text(abs(difference))
+    if view.isNarrowed || desk.isPart {
+      return "\(count) \(abs(difference) == 1 ? "is" : "are") \(difference > 0 ? "new" : "no longer") in this list"
+    }
     let verb = "\(abs(difference) == 1 ? "was" : "were") \(difference > 0 ? "added" : "deleted") by another program"
-    let isAtEnd = difference > 0 && view.sort == desk.ownSort && !view.isNarrowed
+    let isAtEnd = difference > 0 && view.sort == desk.ownSort
     return "\(count) \(verb)\(isAtEnd ? "; End goes to them" : "")"
   }
 
