@@ -21,8 +21,21 @@ package struct RecordDraft {
     try read()
   }
 
+  /// Whether the type still has the columns that this was made for: values are meant by their places among them.
+  package func fitsType() throws -> Bool {
+    guard let now = try engine.entity(entity.name) else { return false }
+    return now === entity
+      || now.columns.elementsEqual(entity.columns) { new, old in
+        new.name.isExactly(old.name) && new.field.name.isExactly(old.field.name) && new.field.kind == old.field.kind
+          && new.field.isSecret == old.field.isSecret
+      }
+  }
+
   /// Reads the record anew.
+  ///
+  /// - Throws: where it is gone, or its type is another by now.
   package mutating func read() throws {
+    guard try fitsType() else { throw Diagnostic("the type changed meanwhile") }
     if let id {
       guard let cells = try engine.cells(of: id) else { throw Diagnostic("there is no \(id.path) any more") }
       for (position, pair) in cells.enumerated() {

@@ -76,6 +76,11 @@ package struct LineEditor: Sendable, Hashable {
 
   // MARK: drawing
 
+  /// What is drawn of a secret while it is typed: a sign for each character, the cursor where it is.
+  package func masked(_ metrics: Metrics) -> LineEditor {
+    LineEditor(String(repeating: metrics.maskSign, count: characters.count), cursor: cursor)
+  }
+
   /// The part that fits, with the cursor inside it.
   package struct View: Sendable, Hashable {
     package var text: String

@@ -67,7 +67,9 @@ package struct Metrics: Sendable {
   package var heavyRule: Character { isUnicode ? "━" : "=" }
   package var ascending: String { isUnicode ? "↑" : "^" }
   package var descending: String { isUnicode ? "↓" : "v" }
-  package var mask: String { String(repeating: isUnicode ? "•" : "*", count: 8) }
+  /// For a character of a secret.
+  package var maskSign: String { isUnicode ? "•" : "*" }
+  package var mask: String { String(repeating: maskSign, count: 8) }
   package var refusedDay: String { isUnicode ? "··" : ".." }
   package var enDash: String { isUnicode ? "–" : "-" }
 

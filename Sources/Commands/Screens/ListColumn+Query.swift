@@ -18,6 +18,7 @@ extension ListColumn {
       default: 4
       }
     self.init("\(listing.expressions[index])", title: title, usualWidth: usual)
+    isSecret = column.field?.isSecret ?? false
     switch kind {
     case .integer?, .real?, .decimal?: isNumber = true
     case .boolean?: isBoolean = true

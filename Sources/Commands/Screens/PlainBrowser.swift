@@ -111,6 +111,7 @@ struct PlainBrowser {
     var rows: [ListRow] = []
     var number = 0
     func show(_ start: ListStart) throws {
+      view.sort = desk.ownSort
       if case .first = start { number = 0 } else { number += rows.count }
       let found = try desk.rows(start, count: PlainBrowser.rows, in: view)
       if found.isEmpty {

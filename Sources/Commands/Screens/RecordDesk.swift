@@ -132,6 +132,14 @@ package final class RecordDesk: FormDesk {
     return try draft.judge(value, for: position, with: byColumn(edits))
   }
 
+  /// Another program may have dropped a field or made it secret; what is on the screen has its values by place.
+  package var obstacle: String? {
+    context.engine.beginStatement()
+    return (try? draft.fitsType()) == false ? RecordDesk.changedType : nil
+  }
+
+  private static let changedType = "the type changed meanwhile; ^S stores nothing"
+
   package func changedElsewhere() -> [ForeignChange] {
     guard !isNew else { return [] }
     context.engine.beginStatement()
@@ -248,10 +256,12 @@ package final class RecordDesk: FormDesk {
   private func conflict(_ edits: [FormEdit]) throws -> SaveConflict? {
     guard let id = draft.id else {
       try context.engine.beginChange()
+      guard try draft.fitsType() else { throw Diagnostic(RecordDesk.changedType) }
       return nil
     }
     let found = try context.engine.conflicts(
       of: id, edits.map { (fields[$0.field].field.name, $0.before, $0.value) })
+    guard try draft.fitsType() else { throw Diagnostic(RecordDesk.changedType) }
     if found.isEmpty { return nil }
     try draft.read()
     let now = values()

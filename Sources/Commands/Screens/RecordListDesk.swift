@@ -6,21 +6,17 @@ import Language
 /// A list of records over the engine: each window is a query of its own, each change a command.
 final class RecordListDesk: ListDesk {
   let session: ScreenSession
-  let query: Query
+  /// As it was asked for.
+  private let given: Query
   let title: String
   let path: String
-  let entity: Entity
-  let columns: [ListColumn]
-  let abilities: ListAbilities
-  let ownSort: ListView.Sort?
   let word: CountedWord
   let isPart: Bool
-  /// The fields of the columns; nil for one that is worked out by the query.
-  let fields: [Field?]
   /// What a new record of this list begins with: the owner of a collection.
   let owner: [String: Value]
-  private let expressions: [Expression]
-  private let titleColumn: Int?
+  private var shape: RecordListShape
+  /// Whether nothing can have changed the type since ``shape`` was worked out.
+  private var isShapeKnown = true
   private var listings: [ListView: Listing] = [:]
   private var totals: [ListView: Int] = [:]
   /// Counts that are under way: of all rows, and of those before the place that was asked for last.
@@ -29,64 +25,40 @@ final class RecordListDesk: ListDesk {
   private var seen: Int
 
   private var engine: RecordEngine { session.engine }
+  var query: Query { shape.query }
+  var entity: Entity { shape.entity }
+  var columns: [ListColumn] { shape.columns }
+  var abilities: ListAbilities { shape.abilities }
+  var ownSort: ListView.Sort? { shape.ownSort }
+  /// The fields of the columns; nil for one that is worked out by the query.
+  var fields: [Field?] { shape.fields }
 
   /// - Throws: what is wrong with the query.
   init(_ session: ScreenSession, _ query: Query, path: String, title: String? = nil) throws {
     self.session = session
     self.path = path
-    session.engine.beginStatement()
-    var query = query
-    let engine = session.engine
-    let first = try engine.listing(query, in: session.context.scope)
-    entity = first.entity
-    let order = entity.columns.first { $0.field.isOrder }
-    var isMovable = false
-    if query.order.isEmpty, query.limit == nil, query.offset == nil, let order, first.hasOrder,
-      try engine.storedView(path) == nil
-    {
-      query.order = [SortKey(Expression(field: order.field.name), isDescending: false)]
-      isMovable = true
-    }
-    let listing = query.order.isEmpty ? first : try engine.listing(query, in: session.context.scope)
-    self.query = query
-    expressions = listing.expressions
-    fields = listing.columns.map(\.field)
-    let looks = TypeLooks(entity.record)
-    self.title = title ?? looks.title
-    let counting = CountWord(entity.record)
+    given = query
+    shape = try RecordListShape(session, query, path: path)
+    self.title = title ?? TypeLooks(shape.entity.record).title
+    let counting = CountWord(shape.entity.record)
     word = CountedWord(one: counting.one, many: counting.many)
-    columns = listing.columns.indices.map { ListColumn(listing, $0) }
-    titleColumn = columns.firstIndex { $0.isKey }
-    if query.order.count == 1,
-      let own = listing.expressions.firstIndex(where: { $0.sameText(as: query.order[0].expression) })
-    {
-      ownSort = .init(column: own, isDescending: query.order[0].isDescending)
-    } else {
-      ownSort = nil
-    }
     owner = try session.owner(of: query.path)
     var isPart = query.condition != nil || query.limit != nil || query.offset != nil || !query.path.steps.isEmpty
-    if case .name(let name) = query.path.root { isPart = isPart || name.text.lowercased() != entity.name.lowercased() }
-    self.isPart = isPart || entity.isView
-    var abilities: ListAbilities = [.describe, .query]
-    if !engine.isReadOnly {
-      if entity.takesNewRecords { abilities.insert(.make) }
-      if entity.takesNewRecords { abilities.insert(.copy) }
-      if entity.takesDeletes { abilities.insert(.delete) }
-      if entity.takesChanges { abilities.formUnion([.edit, .act]) }
-      if isMovable, entity.takesChanges { abilities.insert(.move) }
+    if case .name(let name) = query.path.root {
+      isPart = isPart || name.text.lowercased() != shape.entity.name.lowercased()
     }
-    self.abilities = abilities
-    seen = try engine.changesElsewhere
+    self.isPart = isPart || shape.entity.isView
+    seen = try session.engine.changesElsewhere
   }
 
   // MARK: reading
 
   private func listing(_ view: ListView) throws -> Listing {
+    try renewShape()
     if let known = listings[view] { return known }
     var query = query
-    if let sort = view.sort, sort != ownSort, expressions.indices.contains(sort.column) {
-      query.order = [SortKey(expressions[sort.column], isDescending: sort.isDescending)]
+    if let sort = view.sort, sort != ownSort, shape.expressions.indices.contains(sort.column) {
+      query.order = [SortKey(shape.expressions[sort.column], isDescending: sort.isDescending)]
     }
     let narrowing = try view.condition.map { [try Expression.parse($0)] } ?? []
     let made = try engine.listing(query, narrowing: narrowing, containing: view.text, in: session.context.scope)
@@ -95,7 +67,17 @@ final class RecordListDesk: ListDesk {
     return made
   }
 
+  /// Views mean columns by their numbers: where these are others, whoever asks has to begin anew.
+  private func renewShape() throws {
+    if isShapeKnown { return }
+    let old = shape.columns
+    shape = try RecordListShape(session, given, path: path)
+    isShapeKnown = true
+    if shape.columns != old { throw ListFault("the type changed meanwhile; its columns are others now") }
+  }
+
   func forget() {
+    isShapeKnown = false
     listings.removeAll()
     totals.removeAll()
     (counting, before) = (nil, nil)
@@ -121,9 +103,9 @@ final class RecordListDesk: ListDesk {
     let cells = row.values.enumerated().map { ListCell($1, isSecret: fields[$0]?.isSecret ?? false) }
     let path = row.record?.path ?? ""
     var title = path
-    if let titleColumn, case .text(let text) = cells[titleColumn], !text.isEmpty {
+    if let titleColumn = shape.titleColumn, case .text(let text) = cells[titleColumn], !text.isEmpty {
       title = text
-    } else if titleColumn == nil, let record = row.record {
+    } else if shape.titleColumn == nil, let record = row.record {
       title = try engine.title(of: record)
     }
     return ListRow(
@@ -219,10 +201,17 @@ final class RecordListDesk: ListDesk {
   func text(of row: ListRow, column: Int) throws(ListFault) -> String {
     guard case .record(let id) = row.key, let field = fields[column] else { return "" }
     return try session.faulting { () throws in
+      let value = try self.value(of: id, field)
       if field.isSecret { return "" }
-      let value = try engine.fields(of: id)?.first { $0.column.field.name == field.name }?.value ?? .null
       return try session.context.lineText(value, field)
     }
+  }
+
+  /// A value that a line of text can take the place of: bytes would be lost in it, whatever the field's kind.
+  private func value(of id: RecordID, _ field: Field) throws -> Value {
+    let value = try engine.fields(of: id)?.first { $0.column.field.name == field.name }?.value ?? .null
+    guard case .blob = value else { return value }
+    throw ListFault("\(field.title) is a blob; set \(id.path).\(Name.quoted(field.name)) @FILE at the prompt")
   }
 
   func check(_ text: String, column: Int) throws(ListFault) {
@@ -256,6 +245,9 @@ final class RecordListDesk: ListDesk {
       statements = ["toggle \(paths.map { "\($0).\(name)" }.joined(separator: " "))"]
     case .edit(let column, let text):
       guard let field = fields[column] else { throw ListFault("\(columns[column].title) is worked out") }
+      try session.faulting { () throws in
+        for case .record(let id) in rows.map(\.key) { _ = try self.value(of: id, field) }
+      }
       holdsSecret = field.isSecret
       let value = StatementWords.value(text, of: field)
       statements = ["set \(paths.map { "\($0).\(Name.quoted(field.name)) \(value)" }.joined(separator: " "))"]

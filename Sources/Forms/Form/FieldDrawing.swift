@@ -83,7 +83,7 @@ struct FieldDrawing {
       switch cell.input {
       case .screen(let screen):
         return screenRows(screen, place, hasFocus)
-      case .line(let editor) where hasFocus: return [well(editor)]
+      case .line(let editor) where hasFocus: return [well(drawn(editor, place))]
       case .text(let editor) where hasFocus: return wells(editor)
       default: break
       }
@@ -99,6 +99,11 @@ struct FieldDrawing {
   }
 
   private var blank: Line { Line(String(repeating: " ", count: layout.value)) }
+
+  /// Nobody who looks on reads a secret.
+  private func drawn(_ editor: LineEditor, _ place: Int) -> LineEditor {
+    form.cells[place].field.isSecret ? editor.masked(metrics) : editor
+  }
 
   private func well(_ editor: LineEditor) -> Line {
     let view = editor.view(cells: layout.well, metrics)
@@ -216,12 +221,12 @@ struct FieldDrawing {
     case .computed: words.append("computed")
     case .readOnly: words.append("read-only")
     case .editable:
-      if form.facts.readOnly.contains(place) { words.append("read-only") }
+      if form.facts.readOnly.contains(place) || cell.isBlob { words.append("read-only") }
       if cell.field.isRequired { words.append("required") }
       if cell.field.isKey { words.append("key") }
       if cell.field.isSecret { words.append("secret") }
     }
-    switch form.value(place) {
+    switch cell.field.isSecret ? .null : form.value(place) {
     case .reference(let id): words.append(id.path)
     case .list(let values): words.append(FormText.count(values.count, "value"))
     case .date, .datetime:
@@ -246,7 +251,7 @@ struct FieldDrawing {
     var start = layout.value
     var length = 1
     if form.focus == place, case .line(let editor) = cell.input {
-      let view = editor.view(cells: layout.well, metrics)
+      let view = drawn(editor, place).view(cells: layout.well, metrics)
       if let offset = refusal.offset, offset > 0 {
         let character = FaultPlace.character(at: offset, in: editor.text)
         start += view.columns[character] ?? (view.isCutBefore && character < editor.cursor ? 0 : layout.well - 1)
@@ -254,7 +259,7 @@ struct FieldDrawing {
         length = min(max(metrics.width(of: view.text), 1), layout.well)
       }
     } else if case .line(let editor) = cell.input, let offset = refusal.offset, offset > 0 {
-      let before = String(editor.text.prefix(FaultPlace.character(at: offset, in: editor.text)))
+      let before = String(drawn(editor, place).text.prefix(FaultPlace.character(at: offset, in: editor.text)))
       start += min(metrics.width(of: metrics.shown(before)), layout.well - 1)
     }
     let message = metrics.shown(refusal.message)

@@ -30,6 +30,9 @@ struct FormCell {
   var theirs: Value?
   var isContested: Bool { theirs != nil }
 
+  /// A column of SQLite may hold bytes whatever its kind; typed text would take their place.
+  var isBlob: Bool { if case .blob = stored { true } else { false } }
+
   var field: Field { form.field }
 
   init(_ form: FormField, _ stored: Value, _ desk: any FormDesk, _ place: Int) {
@@ -43,6 +46,7 @@ struct FormCell {
 
   static func open(_ form: FormField, _ value: Value, _ desk: any FormDesk, _ place: Int) -> Input {
     if form.access != .editable { return .value(value) }
+    if case .blob = value { return .value(value) }
     switch form.field.kind {
     case .reference, .list: return .value(value)
     default: break

@@ -28,6 +28,8 @@ package protocol FormDesk: AnyObject {
   func check(_ value: Value, in field: Int, with edits: [Int: Value]) throws(Refusal) -> Value
   /// Stores all of them as one change, or nothing.
   func save(_ edits: [FormEdit]) -> FormOutcome
+  /// Why nothing can be stored any more, where something in the file stands against it.
+  var obstacle: String? { get }
   /// Stored values that others changed since this was asked last.
   func changedElsewhere() -> [ForeignChange]
 
@@ -56,6 +58,7 @@ package protocol FormDesk: AnyObject {
 }
 
 extension FormDesk {
+  package var obstacle: String? { nil }
   package func unsaved() -> [Int: String?] { [:] }
   package func keep(_ texts: [Int: String?]) {}
   package func dropDraft() {}

@@ -8,7 +8,7 @@ extension FormLevel {
     let cell = cells[focus]
     let form = cell.form
     if isFixed(focus) {
-      said = "\(form.label): \(form.access == .computed ? "is computed" : "is read-only")"
+      said = fixedWords(focus)
       return .taken
     }
     readFocus()
@@ -95,7 +95,8 @@ package enum FieldLevels {
     let form = desk.fields[place]
     switch form.field.kind {
     case .date, .datetime:
-      if form.editor is any ScreenEditor { return nil }
+      // A calendar would show a secret day.
+      if form.editor is any ScreenEditor || form.field.isSecret { return nil }
       return DateLevel(desk: desk, place: place, stored: stored, text: typed ?? desk.text(of: now, in: place))
     case .reference:
       guard let source = desk.chooser(for: place) else { return nil }

@@ -7,6 +7,10 @@ extension FormLevel {
     if places.isEmpty, !desk.isNew {
       if refused.isEmpty { return .leave(FormResult(.unchanged)) }
     }
+    if let obstacle = desk.obstacle {
+      said = obstacle
+      return .taken
+    }
     for place in places { _ = check(place) }
     settleFacts()
     if let first = refused.first(where: { !facts.hidden.contains($0) }) { return refuse(first) }

@@ -6,7 +6,7 @@ extension FormLevel {
     let form = cells[focus].form
     if isFixed(focus) {
       guard isText(key) else { return .ignored }
-      said = "\(form.label): \(form.access == .computed ? "is computed" : "is read-only")"
+      said = fixedWords(focus)
       return .taken
     }
     let layout = FormLayout(self, room)

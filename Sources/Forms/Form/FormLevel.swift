@@ -76,7 +76,19 @@ package struct FormLevel: Level {
 
   /// Whether the value cannot be changed.
   func isFixed(_ place: Int) -> Bool {
-    cells[place].form.access != .editable || facts.readOnly.contains(place)
+    cells[place].form.access != .editable || facts.readOnly.contains(place) || cells[place].isBlob
+  }
+
+  /// Why a fixed value takes no keys.
+  func fixedWords(_ place: Int) -> String {
+    let cell = cells[place]
+    let words =
+      switch cell.form.access {
+      case .computed: "is computed"
+      case .editable where cell.isBlob: "is a blob; set \(cell.form.path) @FILE at the prompt"
+      case .editable, .readOnly: "is read-only"
+      }
+    return "\(cell.form.label): \(words)"
   }
 
   var edited: [Int] { cells.indices.filter { cells[$0].isEdited } }
@@ -145,6 +157,10 @@ package struct FormLevel: Level {
   }
 
   package mutating func refresh(_ room: Room) -> Bool {
+    if let obstacle = desk.obstacle {
+      defer { said = obstacle }
+      return said != obstacle
+    }
     let changes = desk.changedElsewhere()
     for change in changes where cells.indices.contains(change.field) {
       let place = change.field

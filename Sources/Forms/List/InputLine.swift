@@ -11,8 +11,12 @@ package struct InputLine: Sendable {
   /// What is wrong with the text as it stands.
   package var fault: ListFault?
 
-  package init(_ label: String, text: String = "") {
+  private let isSecret: Bool
+
+  /// - Parameter isSecret: a sign is drawn for each character.
+  package init(_ label: String, text: String = "", isSecret: Bool = false) {
     self.label = label
+    self.isSecret = isSecret
     editor = LineEditor(text)
   }
 
@@ -41,6 +45,8 @@ package struct InputLine: Sendable {
 
   // MARK: drawing
 
+  func drawn(_ metrics: Metrics) -> LineEditor { isSecret ? editor.masked(metrics) : editor }
+
   private func start(_ metrics: Metrics) -> Int { 3 + metrics.width(of: label) + 1 }
   private func cells(_ room: Room) -> Int { max(4, room.columns - start(room.metrics) - 5) }
 
@@ -49,7 +55,7 @@ package struct InputLine: Sendable {
     var line = Line("   ")
     line.append(label, .title)
     line.append(" ")
-    line.append(LineEditor.well(editor, cells: cells(room), metrics, into: &line))
+    line.append(LineEditor.well(drawn(metrics), cells: cells(room), metrics, into: &line))
     return line
   }
 
@@ -57,7 +63,7 @@ package struct InputLine: Sendable {
   package func faultLine(_ room: Room) -> Line? {
     guard let fault else { return nil }
     let metrics = room.metrics
-    let view = editor.view(cells: cells(room), metrics)
+    let view = drawn(metrics).view(cells: cells(room), metrics)
     var line = Line("")
     if let range = fault.range {
       let from = view.columns[range.lowerBound] ?? (range.lowerBound <= editor.cursor ? 0 : cells(room) - 1)

@@ -10,6 +10,8 @@ package struct ListColumn: Sendable, Hashable {
   package var isBoolean = false
   /// Whether a cell can be edited in place.
   package var isEditable = false
+  /// What is typed into a cell is not shown.
+  package var isSecret = false
   /// Whether a cell stands for another record.
   package var isReference = false
   /// One line about the field, or nil.

@@ -8,6 +8,7 @@ package protocol ListDesk: AnyObject {
   /// As it is typed at the prompt.
   var path: String { get }
   var word: CountedWord { get }
+  /// They change only in a call that throws: another program changed the type.
   var columns: [ListColumn] { get }
   var abilities: ListAbilities { get }
   /// The order that the list has of itself, where that is one of its columns.

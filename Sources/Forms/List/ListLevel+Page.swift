@@ -56,7 +56,7 @@ extension ListLevel {
           marks.contains(row.key) ? "+" : ""
         }
       if isFocus, case .cell(let line, _) = mode {
-        return layout.editedLine(row, line.editor, mark: mark, room, sort: shownSort)
+        return layout.editedLine(row, line.drawn(room.metrics), mark: mark, room, sort: shownSort)
       }
       var line = layout.rowLine(row, mark: mark, isFocus: isFocus, room, sort: shownSort)
       if isFocus {

@@ -23,6 +23,7 @@ extension ListLevel {
     case (.character("z"), true, _): return .suspend
     case (.character("r"), true, _):
       message = .none
+      _ = desk.hasNews()
       reload()
       return .taken
     case (.character(let letter), false, false): return press(letter)

@@ -132,7 +132,7 @@ extension ListLevel {
     message = .none
     trying { (level) throws(ListFault) in
       let text = try level.desk.text(of: row, column: level.layout.current)
-      level.mode = .cell(InputLine("", text: text), was: text)
+      level.mode = .cell(InputLine("", text: text, isSecret: column.isSecret), was: text)
     }
     return .taken
   }

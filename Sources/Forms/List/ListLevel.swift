@@ -110,7 +110,31 @@ package struct ListLevel: Level {
 
   /// Does it, or tells why not.
   mutating func trying(_ body: (inout ListLevel) throws(ListFault) -> Void) {
-    do throws(ListFault) { try body(&self) } catch { message = .fault(error) }
+    do throws(ListFault) { try body(&self) } catch {
+      message = .fault(error)
+      if desk.columns != layout.columns { takeColumns() }
+    }
+  }
+
+  /// The desk has other columns than the list was opened with: what was known by their numbers goes, and the rows are
+  /// read anew.
+  private mutating func takeColumns() {
+    let current = layout.columns.indices.contains(layout.current) ? layout.columns[layout.current].name : nil
+    layout = ListLayout(desk.columns)
+    layout.current = desk.columns.firstIndex { $0.name == current } ?? layout.current
+    let (key, offset) = (window.focused?.key, window.offset)
+    window = ListWindow()
+    view.sort = desk.ownSort
+    windowSort = view.sort
+    (mode, waiting, totalBeforeNews) = (.rows, nil, nil)
+    marks.removeAll()
+    do throws(ListFault) {
+      if let key, let found = try desk.place(of: key, in: view) {
+        try window.go(to: found.place, offset: offset, desk, view, height)
+      } else {
+        try window.goToFirst(desk, view, height)
+      }
+    } catch { message = .fault(error) }
   }
 
   mutating func move(by count: Int, isPage: Bool = false) -> Step {
