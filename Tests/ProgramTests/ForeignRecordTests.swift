@@ -67,7 +67,8 @@ import Testing
         stdin:12:1: error: alike[1, "first"]: 2 records of the view alike are alike, and one of them cannot be changed by itself
         stdin:14:6: error: the records of v have no order
         stdin:15:6: error: lost: cannot be read: no such table: main.gone
-        stdin:16:1: error: error in trigger vu after rename: no such column: old.id
+        stdin:16:1: error: the trigger vu of the file needs this: no such column: old.id
+              hint: sql --write changes or drops it first
         dropped view lost
         renamed view v to vv
         """)
