@@ -71,7 +71,6 @@ package struct Metrics: Sendable {
   package var maskSign: String { isUnicode ? "•" : "*" }
   package var mask: String { String(repeating: maskSign, count: 8) }
   package var refusedDay: String { isUnicode ? "··" : ".." }
-  package var enDash: String { isUnicode ? "–" : "-" }
 
   /// What a plugin drew, its signs in ASCII where others cannot be drawn.
   package func twins(of text: String) -> String {

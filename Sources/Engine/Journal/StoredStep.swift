@@ -10,7 +10,6 @@ struct StoredStep {
     let sql: String
 
     func isNamed(as other: Object) -> Bool { kind == other.kind && name.isExactly(other.name) }
-    var isVirtual: Bool { SQLToken.tokens(sql).prefix(2).map(\.keyword) == ["CREATE", "VIRTUAL"] }
   }
 
   /// A row of one of the tables in which Facet keeps what it knows of types.
