@@ -61,23 +61,51 @@ final class ByteMatch {
           for index in 0..<pattern.count where folded[Int(bytes[start + index])] != pattern[index] { return false }
           return true
         }
-        var next = 0
         switch place {
         case .start: if last >= 0, matches(at: 0) { return true }
         case .end: if last >= 0, matches(at: last) { return true }
         case .anywhere:
-          let first = pattern[0]
-          while next <= last {
-            let byte = bytes[next]
-            if folded[Int(byte)] == first, matches(at: next) { return true }
-            all |= byte
-            next += 1
+          var next = 0
+          while let start = firstCandidate(bytes, from: next, through: last, &all) {
+            if matches(at: start) { return true }
+            next = start + 1
           }
+          if isFolding { for index in max(0, last + 1)..<subject.count { all |= bytes[index] } }
+          return false
         }
-        if isFolding { for index in next..<max(next, subject.count) { all |= bytes[index] } }
+        if isFolding { for index in 0..<subject.count { all |= bytes[index] } }
         return false
       }
     }
+  }
+
+  /// The next place where the pattern can begin, eight bytes at a time.
+  private func firstCandidate(
+    _ bytes: UnsafePointer<UInt8>, from start: Int, through last: Int, _ all: inout UInt8
+  ) -> Int? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let first = pattern[0]
+    // A letter is itself in either case with this bit set; so are some other bytes, which the whole pattern rules out.
+    let caseBit: UInt8 = first &- 0x61 < 26 && folded[Int(first ^ 0x20)] == first ? 0x20 : 0
+    let wanted = ones &* UInt64(first)
+    let bits = ones &* UInt64(caseBit)
+    var next = start
+    while next + 7 <= last {
+      let word = UInt64(littleEndian: UnsafeRawPointer(bytes + next).loadUnaligned(as: UInt64.self))
+      if word & tops != 0 { all |= 0x80 }
+      let apart = (word | bits) ^ wanted
+      let zeros = (apart &- ones) & ~apart & tops
+      // Of the bytes above the lowest that is zero some are marked wrongly.
+      if zeros != 0 { return next + zeros.trailingZeroBitCount / 8 }
+      next += 8
+    }
+    while next <= last {
+      all |= bytes[next]
+      if bytes[next] | caseBit == first { return next }
+      next += 1
+    }
+    return nil
   }
 
   private func holdsFolded(_ subject: UnsafeBufferPointer<UInt8>) throws -> Bool {
