@@ -10,8 +10,12 @@ final class Handle {
   /// What a registered function threw: it goes to the caller in place of SQLite's error.
   var pendingError: (any Error)?
 
+  /// Once for the process, before SQLite begins.
+  private static let preparation: Void = facet_sqlite_count_no_memory()
+
   /// `name` is a path that begins with `/` or `.`, or a URI where the flags say so.
   init(opening name: String, flags: Int32) throws(StoreError) {
+    _ = Handle.preparation
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, nil)
     pointer = opened
