@@ -27,8 +27,9 @@ package struct ChooserLevel: Level {
     makes: ((String) -> (any FormDesk)?)? = nil
   ) {
     self.source = source
-    self.stored = stored
-    self.now = now
+    // Which row it is would tell the secret.
+    self.stored = form.field.isSecret ? .null : stored
+    self.now = form.field.isSecret ? .null : now
     self.storedText = storedText
     self.form = form
     self.makes = makes
@@ -185,6 +186,7 @@ package struct ChooserLevel: Level {
 
   private var message: String {
     if !said.isEmpty { return said }
+    if form.field.isSecret { return "\(form.label) is secret: what is stored now is not shown" }
     return stored.isNull ? "none is stored now" : "\(storedText) is stored now"
   }
 
@@ -203,7 +205,7 @@ package struct ChooserLevel: Level {
   private func line(_ index: Int, _ columns: [Int], _ room: Room) -> Line {
     let metrics = room.metrics
     let row = row(index)
-    let isStored = row.map { $0.value == stored } ?? (hasNone && index == 0 && stored.isNull)
+    let isStored = row.map { $0.value == stored } ?? (hasNone && index == 0 && stored.isNull && !form.field.isSecret)
     var line = Line(index == focus ? ">" : " ")
     line.append(isStored ? metrics.chosen : " ", .edited)
     line.append(" ")

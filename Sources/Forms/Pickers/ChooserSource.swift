@@ -32,13 +32,13 @@ package struct ChooserRow: Sendable, Hashable {
   }
 }
 
-/// The names of a choice: those that begin with the text, then those that have it inside.
+/// The names of a choice, or what an editor or a rule suggests: those that begin with the text, then those that have it inside.
 final class ChoiceList: ChooserSource {
   private let names: [String]
   private var hits: [String]
 
-  init(_ form: FormField) {
-    names = form.choices
+  init(_ names: [String]) {
+    self.names = names
     hits = names
   }
 
@@ -50,11 +50,13 @@ final class ChoiceList: ChooserSource {
   func search(_ text: String) {
     let wanted = text.lowercased()
     let first = names.filter { $0.lowercased().hasPrefix(wanted) }
-    hits = first + names.filter { !first.contains($0) && ChoiceList.holds($0.lowercased(), wanted) }
+    hits = first + names.filter { !first.contains($0) && ChoiceList.holds($0, wanted) }
   }
 
-  private static func holds(_ text: String, _ part: String) -> Bool {
-    part.isEmpty || text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
+  /// Without regard to case.
+  static func holds(_ whole: String, _ part: String) -> Bool {
+    let (text, part) = (whole.lowercased(), part.lowercased())
+    return part.isEmpty || text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
   }
 
   func rows(_ range: Range<Int>) -> [ChooserRow] {
