@@ -49,6 +49,13 @@ package final class RecordEngine {
   /// Whether the person wants what runs to stop; asked while a lock is waited for.
   package var isInterrupted: () -> Bool = { false }
   var hasToldWait = false
+  /// Asked every few milliseconds while a statement runs or a lock is waited for; false ends it. Nil where nobody looks
+  /// at the keys meanwhile.
+  package var patience: ((Patience) -> Bool)? { didSet { connection.map(watch) } }
+  /// Whether the last answer of ``patience`` was to end it.
+  var isGivenUp = false
+  /// Who holds the lock that is waited for.
+  var lockHolder: String?
   let schema: Schema
   let operations = OperationTable()
   let journal = Journal()
@@ -245,6 +252,7 @@ package final class RecordEngine {
       try operations.call(cells)
     }
     try made.registerTest(name: "facet_holds") { [operations] in try operations.holds($0, $1) }
+    watch(made)
     connection = made
     return made
   }

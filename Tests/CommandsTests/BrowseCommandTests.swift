@@ -140,7 +140,7 @@ import Testing
       #expect(screen.title.contains("where party = party[\"Whig\"]"))
       screen.press("/ t y Return")
       #expect(screen.text[2].hasSuffix(" 1 of 1 ─"))
-      screen.press("Esc")
+      screen.press("Esc Esc")
       #expect(screen.text[2].hasSuffix(" 4 of 4 ─"))
       screen.press("/ F E D E R")
       #expect(screen.body.count == 1 && screen.body[0].contains("John Adams"))

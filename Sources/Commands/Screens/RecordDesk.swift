@@ -193,7 +193,7 @@ package final class RecordDesk: FormDesk {
       }
       return outcome ?? .refused([])
     } catch {
-      if context.host.isInterrupted {
+      if context.engine.takeGivenUp() || context.host.isInterrupted {
         return .refused([FormRefusal(field: nil, Refusal("stopped; nothing is stored"))])
       }
       return .refused(refusals(error))

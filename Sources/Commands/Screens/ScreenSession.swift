@@ -8,6 +8,8 @@ final class ScreenSession {
   private(set) var context: CommandContext
   private let host: ScreenHost
   private let log: ScreenLog?
+  /// Conditions that lists were narrowed by, by the type.
+  var conditions: [String: [String]] = [:]
   /// The last change of the journal that this session knows of.
   private var knownChange: Int64
   /// The last one before it was opened: what is older it takes back for nobody.
@@ -160,8 +162,13 @@ final class ScreenSession {
     do { return try body() } catch let fault as ListFault {
       throw fault
     } catch {
+      let isStopped = engine.takeGivenUp() || context.host.isInterrupted
       context.host.clearInterrupt()
-      throw ScreenSession.fault(engine.worded(error), in: text)
+      var fault = ScreenSession.fault(engine.worded(error), in: text)
+      if EngineWording.isLock(fault.message) { fault.cause = .lock }
+      if isStopped { fault = ListFault("stopped; nothing is changed") }
+      if isStopped { fault.cause = .stopped }
+      throw fault
     }
   }
 

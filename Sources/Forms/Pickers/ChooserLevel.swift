@@ -42,6 +42,8 @@ package struct ChooserLevel: Level {
   }
 
   package var takesText: Bool { true }
+  /// So many found rows, and it waits for somebody to go down before it looks for more.
+  package static let enough = 1000
 
   // MARK: rows
 
@@ -55,10 +57,13 @@ package struct ChooserLevel: Level {
     return source.rows(index - first..<index - first + 1).first
   }
 
-  /// The row of the value that stands in the form, where it is among the first; else the first that is found.
+  /// The row of the value that stands in the form: wherever it is among all, and among the first that are found; else
+  /// the first one.
   private mutating func focusFirst() {
     let rows = source.rows(0..<100)
     if let index = rows.firstIndex(where: { $0.value == now }) {
+      focus = first + index
+    } else if search.text.isEmpty, !now.isNull, let index = source.index(of: now) {
       focus = first + index
     } else {
       focus = now.isNull && search.text.isEmpty ? 0 : min(first, max(0, count - 1))
@@ -123,9 +128,28 @@ package struct ChooserLevel: Level {
   }
 
   package mutating func refresh(_ room: Room) -> Bool {
+    if source.hasNews() {
+      takeNews(room)
+      return true
+    }
     guard !source.found.isAll, source.goOn() else { return false }
     settle(room)
     return true
+  }
+
+  /// The focus stays on its record where that is still there.
+  private mutating func takeNews(_ room: Room) {
+    let chosen = row(focus)?.value
+    let isNew = hasNew && focus == count - 1
+    widths = []
+    source.search(search.text)
+    let place = chosen.flatMap { chosen in
+      search.text.isEmpty
+        ? source.index(of: chosen) : source.rows(0..<max(100, focus + 100)).firstIndex { $0.value == chosen }
+    }
+    if let place { focus = first + place } else if isNew { focus = count - 1 }
+    settle(room)
+    settleWidths(source.rows(max(0, top - first)..<max(0, top - first) + bodyRows(room)))
   }
 
   private func bodyRows(_ room: Room) -> Int {
@@ -186,6 +210,12 @@ package struct ChooserLevel: Level {
 
   private var message: String {
     if !said.isEmpty { return said }
+    if let fault = source.fault { return fault }
+    let (found, isAll) = source.found
+    if !isAll, source.looked < source.total {
+      let looked = "\(FormText.thousands(source.looked)) of \(FormText.thousands(source.total))"
+      return found < ChooserLevel.enough ? "searching, \(looked) looked at; ^U ends it" : "more where one goes down"
+    }
     if form.field.isSecret { return "\(form.label) is secret: what is stored now is not shown" }
     return stored.isNull ? "none is stored now" : "\(storedText) is stored now"
   }

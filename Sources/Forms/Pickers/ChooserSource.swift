@@ -16,6 +16,21 @@ package protocol ChooserSource: AnyObject {
   func rows(_ range: Range<Int>) -> [ChooserRow]
   /// Goes on looking for a short time; true where it found more or came to the end.
   func goOn() -> Bool
+  /// Where a value stands among all rows, while nothing is looked for; nil where it is not there, or not known.
+  func index(of value: Value) -> Int?
+  /// How many rows were looked at for the text so far.
+  var looked: Int { get }
+  /// Why there is nothing to choose from any more, or nil.
+  var fault: String? { get }
+  /// Whether another program has changed the rows since the last call: they are to be asked for anew.
+  func hasNews() -> Bool
+}
+
+extension ChooserSource {
+  package func index(of value: Value) -> Int? { nil }
+  package var looked: Int { total }
+  package var fault: String? { nil }
+  package func hasNews() -> Bool { false }
 }
 
 /// A row to choose.
