@@ -51,8 +51,13 @@ final class ScreenSession {
         try? engine.rollback()
         throw error
       }
-      let made = try newChanges().last?.id
-      try log?.add(holdsSecret ? ["# \(name): a secret is not written down"] : statements, of: made)
+      let made = try newChanges().last
+      // What changed nothing is no line: it may be about a record whose making is undone, and taken out, later.
+      if let log, made != nil || !engine.hasJournal {
+        var lines = holdsSecret ? ["# \(name): a secret is not written down"] : statements
+        if let made, try engine.hasNumbersGivenOnce(made) { lines = try ChangeStatements.statements(of: made, engine) }
+        try log.add(lines, of: made?.id)
+      }
       return (value, host.notices)
     }
   }

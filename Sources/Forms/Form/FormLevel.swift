@@ -4,7 +4,7 @@ import FacetKit
 ///
 /// Nothing reaches the file before it is saved, and what was edited is not lost without a question.
 package struct FormLevel: Level {
-  let desk: any FormDesk
+  package let desk: any FormDesk
   var cells: [FormCell]
   var facts: FormFacts
   /// The place of the field that has the focus.

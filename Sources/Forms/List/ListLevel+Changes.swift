@@ -33,23 +33,9 @@ extension ListLevel {
     message = .outcome(outcome.command, told(outcome.effect, of: records))
   }
 
-  /// So many are looked for: each is a query of its own.
-  private static let mostLookedFor = 300
-
   /// What a change did, and first of all that a record which it was about is not seen any more.
   func told(_ effect: String, of records: [ListKey]) -> String {
-    guard view.isNarrowed || desk.isPart, !records.isEmpty else { return effect }
-    var (hidden, gone) = (0, 0)
-    for key in records.prefix(ListLevel.mostLookedFor) {
-      guard case .record = key else { continue }
-      do throws(ListFault) {
-        guard let place = try desk.place(of: key, in: view) else {
-          gone += desk.isPart ? 1 : 0
-          continue
-        }
-        hidden += place.isIn ? 0 : 1
-      } catch { return effect }
-    }
+    let (hidden, gone) = desk.unseen(records, in: view)
     let isOne = records.count == 1
     var words: String
     if hidden > 0 {

@@ -220,10 +220,11 @@ extension ListLevel {
     var hints = [Hint("Return", desk.hasForm ? "form" : "open", Key(.enter))]
     if case .outcome(_, let effect) = message, effect.hasPrefix("u ") { hints += hint("u", "undo") }
     hints.append(Hint("Space", "mark", Key(" ")))
+    if view.isNarrowed { hints += back }
     if window.total ?? .max > 1000 { hints += hint("g", "go to") }
     hints +=
       hint("/", "find", .query) + hint("w", "where", .query) + hint("s", "sort", .query) + hint("n", "new", .make)
-    return hints + hint("d", "delete", .delete) + hint("e", "edit", .edit) + describe + back
+    return hints + hint("d", "delete", .delete) + hint("e", "edit", .edit) + describe + (view.isNarrowed ? [] : back)
   }
 
   package func help(_ room: Room) -> HelpPage {

@@ -57,6 +57,8 @@ package struct ListLevel: Level {
   }
 
   package var title: String { desk.title }
+  /// The record that has the focus.
+  package var focus: ListKey? { window.focused?.key }
 
   package var takesText: Bool {
     switch mode {

@@ -39,6 +39,7 @@ package struct ChooserLevel: Level {
     settleWidths(source.rows(0..<40))
     source.search(search)
     focusFirst()
+    settleWidths(source.rows(max(0, focus - 20)..<focus + 20))
   }
 
   package var takesText: Bool { true }
@@ -161,6 +162,7 @@ package struct ChooserLevel: Level {
     focus = min(max(focus, 0), max(0, count - 1))
     top = min(max(top, focus - rows + 1), focus)
     top = min(max(top, 0), max(0, count - rows))
+    settleWidths(source.rows(max(0, top - first)..<max(0, top - first) + rows))
   }
 
   package mutating func press(_ mouse: Mouse, _ room: Room) -> Step {
