@@ -1,5 +1,5 @@
 package import FacetKit
-import Language
+package import Language
 import Glibc
 import Store
 
@@ -11,6 +11,8 @@ package final class RecordEngine {
   package let registry: Registry
   /// The file, or nil for none.
   package private(set) var path: String?
+  /// Reads the statements of actions where a name in them changes.
+  package var vocabulary: (any Vocabulary)?
   /// Options of the session: `date-order`, `today` (for scripts that must repeat), …
   package var options: [String: String] = [:]
   /// How long one query for completion may take; a person waits for it.
@@ -32,6 +34,8 @@ package final class RecordEngine {
   private var hasLooked = false
   /// The version of the schema from which what is remembered was read.
   var knownVersion: Int?
+  /// The version of the schema when it was asked last which tables were written.
+  var watchedVersion: Int?
   /// What the statement that runs has read of secret fields.
   package var secretsAtHand = SecretsAtHand()
   /// Edits that are kept apart; nil where there are none.

@@ -7,6 +7,8 @@ final class Handle {
   private(set) var pointer: OpaquePointer?
   let busy = BusyWait()
   var progress: (() -> Bool)?
+  /// What is noted of tables; nil until somebody wants to know.
+  var tables: TableWatch?
   /// What a registered function threw: it goes to the caller in place of SQLite's error.
   var pendingError: (any Error)?
 
