@@ -95,6 +95,11 @@ package struct ChangeMark: Equatable {
 
 extension RecordEngine {
   /// Another one after each change of a record, by this session or another program; what was undone has counted too.
+  /// The same without waiting for anybody; nil where it cannot be told now.
+  package var changeMarkAtOnce: ChangeMark? {
+    otherCommitsAtOnce.map { ChangeMark(own: connectionChanges, others: $0) }
+  }
+
   package var changeMark: ChangeMark { ChangeMark(own: connectionChanges, others: otherCommits) }
 
   /// Values that one watched path may have: all of them are kept to compare.
