@@ -12,6 +12,14 @@ extension Interpreter {
     return flow
   }
 
+  /// Tells what other programs changed, between two statements.
+  package func tellOthers(in context: inout CommandContext) throws {
+    let outer = context.engine.secretsAtHand
+    defer { context.engine.secretsAtHand = outer }
+    context.engine.beginStatement()
+    try tell(at: SourceRange(0, 0), in: &context)
+  }
+
   /// Tells who observes and watches what was changed since the last time.
   func tell(at range: SourceRange, in context: inout CommandContext) throws {
     if context.watchers.isEmpty, !context.engine.hasUntoldChanges { return }

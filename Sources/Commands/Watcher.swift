@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 import FacetKit
 import Language
 
@@ -32,6 +32,12 @@ package final class Watchers {
   package init() {}
 
   package var isEmpty: Bool { all.isEmpty }
+
+  /// Whether another program has stored something since the last look. Waits for no lock.
+  package func isBehind(_ engine: RecordEngine) -> Bool {
+    guard !all.isEmpty, !isSettling, let now = engine.changeMarkAtOnce else { return false }
+    return now != mark
+  }
 
   /// Watches a path, again from here on where it was watched before.
   func add(_ watcher: Watcher) {

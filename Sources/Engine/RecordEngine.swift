@@ -153,6 +153,15 @@ package final class RecordEngine {
   /// Another number after each commit of another program.
   var otherCommits: Int { (try? connection?.dataVersion) ?? 0 }
 
+  /// The same without waiting for a lock; nil where another program has one, or nothing is open.
+  var otherCommitsAtOnce: Int? {
+    guard let connection, !connection.isInTransaction else { return nil }
+    let limit = connection.busyLimit
+    connection.busyLimit = 0
+    defer { connection.busyLimit = limit }
+    return try? connection.dataVersion
+  }
+
   // MARK: the journal
 
   /// Gives what the running statement or script is called in the history, where a change is stored.
@@ -214,6 +223,7 @@ package final class RecordEngine {
         do {
           try connection.begin(immediate: true)
           try compareVersion(connection)
+          try checked(connection, connection)
         } catch let error as StoreError {
           throw worded(error)
         }
@@ -223,7 +233,10 @@ package final class RecordEngine {
     guard let path else { return try readable() }
     if let connection { try look(connection) }
     let isNew = try !isFile(path)
-    connection?.close()
+    // The connection that read tells whether others have stored something since.
+    let reader = memory.sets.isEmpty ? nil : connection
+    defer { reader?.close() }
+    if reader == nil { connection?.close() }
     connection = nil
     knownVersion = nil
     forget()
@@ -238,9 +251,17 @@ package final class RecordEngine {
       }
       try made.begin(immediate: true)
       try compareVersion(made)
+      if let reader { try checked(made, reader) }
       return made
     } catch let error as StoreError {
       throw StoreWording.diagnostic(error, path)
+    }
+  }
+
+  private func checked(_ connection: Connection, _ reader: Connection) throws {
+    do { try checkSets(connection, reader) } catch {
+      try connection.rollback()
+      throw error
     }
   }
 
@@ -285,6 +306,8 @@ package final class RecordEngine {
       transactionNumber += 1
       memory.stored()
     } catch {
+      // SQLite may have ended the transaction, and the journal's triggers went with it.
+      forget()
       throw worded(error)
     }
   }
@@ -295,7 +318,8 @@ package final class RecordEngine {
     unjudged = Unjudged()
     if edits?.isDraft == false { edits = nil }
     memory.dropped()
-    guard let connection, connection.isInTransaction else { return }
+    // SQLite ends a transaction itself where a file cannot be written: the journal's triggers went with it.
+    guard let connection, connection.isInTransaction || journal.isWatching else { return }
     transactionNumber += 1
     fastTargets.removeAll()
     journal.end()

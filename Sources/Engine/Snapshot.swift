@@ -98,6 +98,11 @@ package struct ChangeMark: Equatable {
 
 extension RecordEngine {
   /// Another one after each change of a record, by this session or another program; what was undone has counted too.
+  /// The same without waiting for anybody; nil where it cannot be told now.
+  package var changeMarkAtOnce: ChangeMark? {
+    otherCommitsAtOnce.map { ChangeMark(own: connectionChanges, others: $0) }
+  }
+
   package var changeMark: ChangeMark { ChangeMark(own: connectionChanges, others: otherCommits) }
 
   /// The tables that this session wrote since it was asked last, in lower case; nil where that is not sure, or where

@@ -81,6 +81,20 @@ import Testing
     #expect(try facet("t.db", "get", "thing[1].record", "pair[1].low").output == "4\n1\n")
   }
 
+  /// References that another program's file judges at the end of a change.
+  @Test(arguments: ["", "begin\n"])
+  func aCheckLooksAtDeferredReferences(begin: String) throws {
+    let facet = try Facet.withForeign(
+      "create table p (id integer primary key)",
+      "create table c (id integer primary key, p integer references p deferrable initially deferred)",
+      "insert into p values (1)", "insert into c values (1, 1)")
+    let script = "\(begin)set c[1].p 1\nsql --write \"update c set p = 9\"\nsave --check\nprint 1\n"
+    let result = try facet("f.db", input: script)
+    #expect(result.status == 1 && result.output == "")
+    #expect(result.errors.contains("the file's own rules refuse this: a reference would be left without its record"))
+    #expect(try facet("f.db", "sql", "select p from c").output == "1\n")
+  }
+
   /// What a script read, and somebody else changed since: it says so, and stores nothing.
   @Test(arguments: ["wal", "delete"])
   func anUpdateOfAnotherIsNotLost(mode: String) throws {

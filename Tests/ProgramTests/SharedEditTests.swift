@@ -46,15 +46,20 @@ import Testing
     let result = try run(
       "/bin/bash", ["-c", script, Products.path("facet")], environment: Facet.environment, directory: facet.folder.path,
       timeout: 180 + Double(Self.count))
-    let sums = result.output.split(separator: "\n").map { Int($0) ?? -1 }
-    #expect(!sums.contains(-1), "\(result.errors.prefix(500))")
+    let outputs = result.output.split(separator: "\n")
+    // Without a log a reader may find no gap between two that write without a pause, and says so after five seconds.
+    #expect(mode == "delete" || !outputs.contains("failed"), "\(result.errors.prefix(500))")
+    let sums = outputs.compactMap { Int($0) }
     for start in 0...2 {
       let read = stride(from: start, to: sums.count, by: 3).map { sums[$0] }
       #expect(read == read.sorted())
     }
     let told = try facet.folder.read("a.txt") + facet.folder.read("b.txt")
     let lines = told.split(separator: "\n")
-    let refused = lines.count { $0.contains(".m: was changed by ") && $0.contains(" since it was read: before ") }
+    let refused = lines.count { line in
+      (line.contains(".m: was changed by ") && line.contains(" since it was read: before "))
+        || (mode == "delete" && line.hasSuffix("error: another program is writing to t.db"))
+    }
     #expect(lines.count { $0.contains("error: ") } == refused, "seed \(Self.seed): \(told.prefix(2000))")
     let changes = 2 * Self.count - refused
     #expect(try sum(of: facet) == changes, "seed \(Self.seed)")

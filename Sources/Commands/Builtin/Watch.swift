@@ -13,7 +13,8 @@ extension Command {
       An equal value is no change. Paths through references follow them, and operators and computed fields are worked
       out anew: watch thing.@count. What means a record because of where one is, or of a variable, is watched under that
       record's own path. A statement is one batch, and what the blocks change is part of it: an error in one
-      undoes the statement. watch alone lists what is watched; it ends with the session. The list may go to a file or
+      undoes the statement. What other programs store is told with the next statement, at the prompt within a second while
+      nothing is typed. watch alone lists what is watched; it ends with the session. The list may go to a file or
       program, but what is told later not, unless a statement of the block says so. At most 100,000 values of a
       path are watched.
       """,
