@@ -97,6 +97,12 @@ import Testing
     #expect(!played.text.contains { $0.contains("new") && $0.hasPrefix(">") })
   }
 
+  @Test func helpNamesTheLimits() {
+    let played = play(.integer, .integer(3), "F1") { ($0.minimum, $0.maximum) = (.integer(0), .integer(60)) }
+    #expect(played.text.contains("   An integer; rules: min 0, max 60."), "\(played.text)")
+    #expect(played.text.contains("   Behind the last character + and - step."))
+  }
+
   // MARK: days
 
   @Test(arguments: [

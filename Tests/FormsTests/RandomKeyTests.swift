@@ -1,5 +1,6 @@
 import FacetKit
 import Forms
+import Glibc
 import Testing
 
 /// Whatever is pressed, nothing breaks, and the file changes by a save alone.
@@ -62,7 +63,10 @@ import Testing
     #expect((0..<room.rows).contains(cursor.row) && (0..<room.columns).contains(cursor.column), "\(key): \(cursor)")
   }
 
-  @Test(arguments: 1...40) func nothingIsLostAndNothingBreaks(seed: UInt64) {
+  /// `FACET_SEEDS=400` tries more than usual.
+  private static let seeds = getenv("FACET_SEEDS").flatMap { UInt64(String(cString: $0)) } ?? 40
+
+  @Test(arguments: 1...seeds) func nothingIsLostAndNothingBreaks(seed: UInt64) {
     var chance = Chance(state: seed)
     let desk = Self.desk(&chance)
     let before = desk.stored

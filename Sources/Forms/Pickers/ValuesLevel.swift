@@ -86,6 +86,10 @@ package struct ValuesLevel: Level {
     default:
       var editor = before
       guard editor.press(key) else { return .ignored }
+      said = ""
+      if case .text(let text) = key.code, text.contains(where: \.isNewline) {
+        said = "\(form.label): line ends became blanks"
+      }
       line = editor
       if refusal != nil { refusal = fault(editor.text) }
       return .taken
