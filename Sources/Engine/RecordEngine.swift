@@ -46,6 +46,7 @@ package final class RecordEngine {
   package internal(set) var saves = 0
   /// Differs after each end of a transaction, and where a savepoint went that others stand in.
   var transactionNumber = 0
+  private var knownRollbacks = 0
   /// What the script that runs has read of fields, and may base changes on.
   var memory = ReadMemory()
   /// Told once of a lock that is waited for: who has it, where that is known, and for how many seconds at most.
@@ -147,6 +148,15 @@ package final class RecordEngine {
     }
   }
 
+  /// What is remembered of a transaction that SQLite rolled back by itself goes with it.
+  private func noticeRollback(_ connection: Connection) {
+    guard knownRollbacks != connection.rollbacks else { return }
+    knownRollbacks = connection.rollbacks
+    fastTargets.removeAll()
+    journal.end()
+    forget()
+  }
+
   /// Rows that this session changed so far.
   var connectionChanges: Int { connection?.totalChanges ?? 0 }
 
@@ -186,6 +196,7 @@ package final class RecordEngine {
 
   /// Forgets a schema that another program changed; throws where the file is not in its place any more.
   private func look(_ connection: Connection) throws {
+    noticeRollback(connection)
     // Whoever has the right to write sees no change of others.
     if hasLooked || path == nil || connection.isInTransaction { return }
     do {
@@ -220,6 +231,7 @@ package final class RecordEngine {
     if edits?.needsDraft == true { try makeDraft() }
     if let connection, !connection.isReadOnly {
       if !connection.isInTransaction {
+        noticeRollback(connection)
         do {
           try connection.begin(immediate: true)
           try compareVersion(connection)
@@ -279,6 +291,7 @@ package final class RecordEngine {
     try made.registerTest(name: "facet_holds") { [operations] in try operations.holds($0, $1) }
     watch(made)
     connection = made
+    knownRollbacks = made.rollbacks
     return made
   }
 
@@ -305,6 +318,8 @@ package final class RecordEngine {
       isUnborn = false
       transactionNumber += 1
       memory.stored()
+    } catch let error as StoreError where error.extendedCode == .constraintForeignKey {
+      throw leftOver(connection) ?? worded(error)
     } catch {
       // SQLite may have ended the transaction, and the journal's triggers went with it.
       forget()
@@ -318,14 +333,27 @@ package final class RecordEngine {
     unjudged = Unjudged()
     if edits?.isDraft == false { edits = nil }
     memory.dropped()
-    // SQLite ends a transaction itself where a file cannot be written: the journal's triggers went with it.
-    guard let connection, connection.isInTransaction || journal.isWatching else { return }
+    guard let connection else { return }
+    guard connection.isInTransaction else {
+      noticeRollback(connection)
+      return try dropUnborn(connection)
+    }
     transactionNumber += 1
     fastTargets.removeAll()
     journal.end()
     try connection.rollback()
+    knownRollbacks = connection.rollbacks
     forget()
     if isUnborn { try close() }
+  }
+
+  /// A new file whose only transaction SQLite rolled back by itself goes too, unless another program wrote to it.
+  private func dropUnborn(_ connection: Connection) throws {
+    guard isUnborn else { return }
+    isUnborn = false
+    guard (try? connection.begin(immediate: true)) != nil else { return }
+    isUnborn = (try? connection.schemaVersion) == 0
+    if isUnborn { try close() } else { try connection.rollback() }
   }
 
   package var hasUncommittedWrites: Bool { connection?.isInTransaction ?? false }

@@ -1,4 +1,5 @@
 import FacetKit
+import Glibc
 import Language
 import Store
 
@@ -14,6 +15,9 @@ enum StoreWording {
       let kind = path.flatMap { FileStart($0, count: 256).kind }
       return Diagnostic(
         "\(file) is no SQLite database", hint: kind.map { "it is \($0)" } ?? "an encrypted one cannot be read either")
+    case .inputOutput where hasNoRoom(path), .cannotOpen where hasNoRoom(path):
+      return Diagnostic(
+        "there is no room: the disk of \(file) is full", hint: "a file with a log beside it needs some even to be read")
     case .cannotOpen where error.extendedCode == .cannotOpenNoFile: return Diagnostic("\(file) \(error.message)")
     case .cannotOpen: return Diagnostic("\(file) cannot be opened: \(error.message)")
     case .corrupt: return damage(error, file)
@@ -30,6 +34,13 @@ enum StoreWording {
     case .interrupt: return Diagnostic("interrupted; nothing was stored")
     default: return foreign(error.message) ?? needed(error.message) ?? Diagnostic(named(error.message))
     }
+  }
+
+  /// SQLite says of some files beside the database only that they could not be written. The index of a log takes 32 KB.
+  private static func hasNoRoom(_ path: String?) -> Bool {
+    var system = statvfs()
+    guard let path, statvfs(path, &system) == 0, system.f_blocks > 0 else { return false }
+    return system.f_bavail * system.f_frsize < 32_768
   }
 
   /// Damage ends a statement half-way: what it gave until then is not all.

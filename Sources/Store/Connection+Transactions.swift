@@ -32,7 +32,18 @@ extension Connection {
 
   package func savepoint(_ name: String) throws { try execute("SAVEPOINT \(quoteIdentifier(name))") }
   package func release(_ name: String) throws { try execute("RELEASE \(quoteIdentifier(name))") }
-  package func rollback(to name: String) throws { try execute("ROLLBACK TO \(quoteIdentifier(name))") }
+  package func rollback(to name: String) throws {
+    handle.undoings += 1
+    try execute("ROLLBACK TO \(quoteIdentifier(name))")
+  }
+
+  /// Another number after each transaction that was rolled back, by whomever: SQLite does so itself where the disk is
+  /// full or fails, where memory is short, where a statement that writes is interrupted, and where a trigger says so.
+  package var rollbacks: Int { handle.rollbacks }
+
+  /// The same, also after a part of a transaction was: what is remembered of the file or of TEMP tables and triggers
+  /// does not hold any more.
+  package var undoings: Int { handle.undoings }
 
   // MARK: foreign keys
 

@@ -12,9 +12,9 @@ import Testing
       (["-c", "print $1", "t.db", "a b"], 0, "a b\n", ""),
       (["-c", "exit 3", "t.db"], 3, "", ""),
       (["t.db", "get", "thing[9].name"], 1, "", nil),
-      (["--nonsense"], 2, "", "facet: no option --nonsense\n  hint: facet --help lists the options\n"),
-      (["--format", "xml"], 2, "", "facet: no format xml\n  hint: table, plain, csv, tsv, json or ndjson\n"),
-      (["-f"], 2, "", "facet: -f needs a value\n  hint: facet --help lists the options\n"),
+      (["--nonsense"], 2, "", "error: no option --nonsense\n      hint: facet --help lists the options\n"),
+      (["--format", "xml"], 2, "", "error: no format xml\n      hint: table, plain, csv, tsv, json or ndjson\n"),
+      (["-f"], 2, "", "error: -f needs a value\n      hint: facet --help lists the options\n"),
       (["--check", "t.db", "set", "thing[1].name", "x"], 0, "", ""),
     ] as [([String], Int32, String, String?)])
   func argumentsGive(arguments: [String], status: Int32, output: String, errors: String?) throws {

@@ -114,7 +114,7 @@ extension CommandContext {
       scope.context = scope.context.map { $0 == .record(from) ? .record(to) : $0 }
       notice("\(from.path) is \(to.path) now: somebody else made a \(from.path) meanwhile")
     }
-    notice("\(edits.text) saved: \(edits.paths)")
+    notice(edits.isEmpty ? "nothing was changed" : "\(edits.text) saved: \(edits.paths)")
   }
 }
 

@@ -10,6 +10,13 @@ struct SavePlan {
   var to: Cell?
   /// `before` as the file has it.
   var values: [EditedRecord.Value] = []
+  /// What others made the same of, so that nothing is to be written.
+  var same: [EditedRecord.Value] = []
+  /// The edits of the record as the draft has them.
+  let own: EditedRecord
+
+  /// The key in the draft.
+  var draftKey: Cell? { own.after ?? own.before }
 }
 
 /// Writes plans, and writes down what that did.
