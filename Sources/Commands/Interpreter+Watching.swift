@@ -6,9 +6,15 @@ import Loading
 extension Interpreter {
   /// Runs a statement of the top level, and after it what observes and watches what it changed.
   package func runAndTell(_ statement: Statement, in context: inout CommandContext) throws -> Flow {
-    let flow = try run(statement, in: &context)
-    try tell(at: statement.range, in: &context)
-    return flow
+    let before = context.watchers.all
+    do {
+      let flow = try run(statement, in: &context)
+      try tell(at: statement.range, in: &context)
+      return flow
+    } catch {
+      context.watchers.restore(before)
+      throw error
+    }
   }
 
   /// Tells who observes and watches what was changed since the last time.
