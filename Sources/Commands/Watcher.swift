@@ -4,15 +4,15 @@ import Language
 
 /// A path that is watched, and what is done when what it gives changes.
 struct Watcher {
-  let path: Path
+  var path: Path
   /// As it was typed, or from its record on; what is told of one value is told under it.
-  let text: String
+  var text: String
   /// Nil where the changes are printed.
   let block: Block?
   /// The text in which the block stands.
   let source: Source
   /// Where one was, and the variables there were: what the path means.
-  let scope: Scope
+  var scope: Scope
   var last: Snapshot
   /// From which it was read, in lower case.
   var tables: Set<String>
@@ -95,6 +95,20 @@ package final class Watchers {
     throw Diagnostic(
       "the watchers changed what is watched more than \(Watchers.mostRounds) times over",
       hint: "one of them changes what another, or it itself, watches: watch lists them, watch PATH --stop ends one")
+  }
+
+  /// Watches what was watched before, whose values have come back; what was changed earlier is still to be told.
+  func restore(_ before: [Watcher]) { all = before }
+
+  /// Goes on with the names that things have after a rename; what cannot be read then is told later.
+  func follow(_ held: [HeldPath?], _ engine: RecordEngine) {
+    for (index, held) in zip(all.indices, held) {
+      guard let held else { continue }
+      let text = (try? engine.writtenOut(held.path, in: held.scope)) ?? "\(held.path)"
+      guard let now = try? engine.snapshot(of: held.path, called: text, in: held.scope) else { continue }
+      (all[index].path, all[index].text, all[index].scope) = (held.path, text, held.scope)
+      all[index].last = now
+    }
   }
 
   /// The statement is undone, and what was read before it holds again.

@@ -11,7 +11,7 @@ struct Binder {
   /// In `${E}` a variable goes before a field.
   var variablesFirst = false
   /// Within the test of `any`, `all` or `none`: the path that leads to the members.
-  var quantified: QuantifiedPath?
+  var quantified: ManyPath?
   /// The same without a record at hand: the path, and the member that it stands for.
   var standIn: (range: SourceRange, member: Bound)?
   /// Inside a function or validator of a plugin: what its parameters stand for.
@@ -22,13 +22,12 @@ struct Binder {
   var check: ExpressionCheck?
   /// Functions of plugins that are open, one in another.
   var callDepth = 0
-
-  /// The same over other records at hand.
-  func over(_ frames: [Entity]) -> Binder {
-    var other = Binder(engine: engine, scope: scope, frames: frames)
-    other.check = check
-    return other
-  }
+  /// Within the condition of `subquery`: its variables, each with the place of its record, counted from outside.
+  var named: [String: Int] = [:]
+  /// Those of `frames`, counted from outside, that only a variable names.
+  var hidden: Set<Int> = []
+  /// The type of a record at hand outside, of which this expression is worked out apart.
+  var outOfReach: Entity?
 
   func condition(_ expression: Expression) throws -> Bound {
     let bound = try bind(expression)
@@ -120,9 +119,7 @@ struct Binder {
       return made(.isNull(try bind(one)), .boolean)
     case .quantified(let word, let test): return try quantified(word, test, at: range)
     case .call(let name, let arguments, let steps):
-      if let path = try Subquery(binder: self).path(name, arguments, steps, at: range) {
-        return try PathBinder(binder: self).bind(path)
-      }
+      if let found = try Subquery(binder: self).bind(name, arguments, steps, at: range) { return found }
       let call = try FunctionBinder(binder: self).bind(name, arguments, at: range)
       return try steps.isEmpty ? call : stepped(call, steps)
     case .list(let members):
@@ -218,11 +215,22 @@ struct Binder {
     var (left, right) = (try bind(a), try bind(b))
     (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
     guard let kind = Arithmetic.kind(left.kind, symbol, right.kind) else {
+      let isText = [left.kind == .text, right.kind == .text]
+      let parts = zip([a, b], isText).map { side, isText in
+        if isText, case .text(let literal) = side.node, let plain = literal.plain {
+          String(Value.quoted(plain).unicodeScalars.dropFirst().dropLast())
+        } else {
+          "${\(side)}"
+        }
+      }
+      let isOfMoments = symbol == .subtract && left.kind == .datetime && right.kind == .datetime
+      let hint = isOfMoments ? "days(\(b), \(a)) counts the days between them" : nil
       let mixesText =
         symbol == .add && (left.kind == .text && right.kind.isNumber || right.kind == .text && left.kind.isNumber)
       throw Diagnostic(
         "\(a) is \(left.kind.withArticle), \(b) \(right.kind.withArticle): \(symbol.rawValue) does not mix them",
-        at: range, hint: mixesText ? "put a number into a text: \"${\(left.kind == .text ? b : a)} days\"" : nil)
+        at: range,
+        hint: mixesText ? "put a number into a text: \"\(parts.joined())\"" : hint)
     }
     return applied(symbol, left, right, kind, at: range)
   }
@@ -238,8 +246,16 @@ struct Binder {
   private func comparison(
     _ a: Expression, _ symbol: ComparisonOperator, _ folding: Folding, _ b: Expression, at range: SourceRange
   ) throws -> Bound {
-    var (left, right) = (try bind(a), try bind(b))
+    let (left, right) = (try bind(a), try bind(b))
     try refuseTextForField(a, beside: [right])
+    return try compared(left, a, symbol, folding, right, b, at: range)
+  }
+
+  func compared(
+    _ left: Bound, _ a: Expression, _ symbol: ComparisonOperator, _ folding: Folding, _ right: Bound, _ b: Expression,
+    at range: SourceRange
+  ) throws -> Bound {
+    var (left, right) = (left, right)
     left = try asRecord(left, like: right)
     right = try asRecord(right, like: left)
     (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
@@ -258,9 +274,10 @@ struct Binder {
       try others().allSatisfy({ $0.fields.isEmpty })
     else { return }
     let near = entity.column(plain) != nil ? [plain] : nearest(plain, among: entity.record.fields.map(\.name))
+    if near.isEmpty { return }
     throw Diagnostic(
       "\(Value.quoted(plain)) is a text, the same for every record", at: expression.range,
-      hint: "a field has no quotes" + (near.first.map { ": \(Name.quoted($0))" } ?? ""))
+      hint: "a field has no quotes: \(Name.quoted(near[0]))")
   }
 
   /// A column without a declared type is compared with a number where it holds one.
@@ -313,15 +330,20 @@ struct Binder {
 
   func folded(_ bound: Bound, _ folding: Folding) -> Bound {
     guard !folding.isEmpty else { return bound }
-    let operation = Operation(canFail: false) { values in
-      if case .text(let text) = values[0] { .text(TextMatching.fold(text, folding)) } else { values[0] }
+    func fold(_ value: Value) -> Value {
+      switch value {
+      case .text(let text): .text(TextMatching.fold(text, folding))
+      case .list(let members): .list(members.map(fold))
+      default: value
+      }
     }
-    return Bound(.apply(operation, [bound]), bound.kind, at: bound.range)
+    return Bound(.apply(Operation(canFail: false) { fold($0[0]) }, [bound]), bound.kind, at: bound.range)
   }
 
   private func textTest(
     _ a: Expression, _ test: TextOperator, _ folding: Folding, _ b: Expression, at range: SourceRange
   ) throws -> Bound {
+    if test == .contains, let found = try isAmong(a, b, folding, at: range) { return found }
     let (left, right) = (try bind(a), try bind(b))
     try refuseTextForField(a, beside: [right])
     if left.kind == .list, test == .contains {
@@ -353,6 +375,7 @@ struct Binder {
   private func membership(
     _ one: Expression, _ folding: Folding, _ list: Expression, at range: SourceRange
   ) throws -> Bound {
+    if let found = try isAmong(list, one, folding, at: range) { return found }
     let left = try bind(one)
     if case .list(let members) = list.node {
       try refuseTextForField(one, beside: members.map { try bind($0) })

@@ -204,6 +204,10 @@ extension RecordEngine {
       names.append("\(alias).\(quoteIdentifier(target.columns[position].name))")
       return .record(target, keyWidth: keys.count, hasTitle: true)
     }
+    if case .record(let type) = bound.kind, let target = try entity(type), let key = bound.keyOfMember(in: target) {
+      names += [compiler.parts(bound)[0], compiler.scalar(key)]
+      return .record(target, keyWidth: 1, hasTitle: true)
+    }
     let result = compiler.result(bound)
     names.append(result.sql)
     switch result.kind {

@@ -59,7 +59,12 @@ extension RecordEngine {
       try ViewTable(connection: connection).save(full, text)
       forget()
       // A view of a view may lead back to itself.
-      if let made = try storedView(full) { try check(made) }
+      if let made = try storedView(full) {
+        do { try check(made) } catch var error as Diagnostic {
+          error.range = query.path.range
+          throw error
+        }
+      }
       return noticed("\(known == nil ? "made" : "changed") view \(Name.quoted(full))")
     }
   }

@@ -142,8 +142,8 @@ extension RecordEngine {
 }
 
 extension Scope {
-  /// Current records and the way down keep their meaning under a type's new name.
-  fileprivate mutating func rename(type: String, to name: String) {
+  /// Current records, those in variables and the way down keep their meaning under a type's new name.
+  package mutating func rename(type: String, to name: String) {
     func renamed(_ id: RecordID) -> RecordID { id.type.isExactly(type) ? RecordID(type: name, key: id.key) : id }
     func renamed(_ place: Place) -> Place {
       switch place {
@@ -155,5 +155,6 @@ extension Scope {
     if let id = current.removeValue(forKey: ExactName(type)) { current[ExactName(name)] = renamed(id) }
     context = context.map { renamed($0) }
     previous = previous.map { renamed($0) }
+    variables.replaceRecords(renamed)
   }
 }

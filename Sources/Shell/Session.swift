@@ -278,13 +278,14 @@ package final class Session: Host {
 
   /// Drops what is not stored after an error that ends the work; the exit status.
   func end(with error: any Error, in source: Source) -> Int32 {
-    let dropsChanges = engine.hasUncommittedWrites
+    let keptApart = engine.keepsEdits
+    let dropsChanges = engine.hasUncommittedWrites || keptApart
     secretNames()
     try? engine.rollback()
     let isShown = report(error, in: source)
     if Interrupts.isPending { return 130 }
     // What was said of earlier statements does not hold any more.
-    if isShown, dropsChanges, hasTold, "\(error)".firstIndex(of: "nothing was stored") == nil {
+    if isShown, dropsChanges, hasTold || keptApart, "\(error)".firstIndex(of: "nothing was stored") == nil {
       notice(engine.saves == 0 ? "nothing was stored" : "nothing was stored after the last save")
     }
     if isShown { return 1 }

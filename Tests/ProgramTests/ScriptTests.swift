@@ -248,6 +248,8 @@ import Testing
 
       """)
   #expect(try facet("t.db", input: "get nothing\n").errors.hasSuffix("hint: there are thing, person\n"))
+  // Nor is there anything left of edits that were kept apart, of which nothing was told.
+  #expect(try facet("t.db", input: "begin\nget nothing\n").errors.hasSuffix("person\nnothing was stored\n"))
   let going = try facet("--keep-going", "t.db", input: "set thing[*].record 8\nget nothing\n")
   #expect(!going.errors.contains("nothing was stored"))
 }

@@ -15,6 +15,12 @@ extension Command {
       guard let name = call.name("name") else {
         throw Diagnostic("a name is missing", subject: "rename", at: path.range)
       }
+      let engine = context.engine
+      let scope = context.scope
+      let held = context.watchers.all.map { watcher in
+        try? engine.renamed(watcher.path, in: watcher.scope, by: path, to: name, from: scope)
+      }
       try context.changeSchema(call) { try $0.engine.rename(path, to: name, in: &$0.scope) }
+      if !context.facts.isDryRun { context.watchers.follow(held, engine) }
     })
 }
