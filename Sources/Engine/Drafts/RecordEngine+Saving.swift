@@ -169,7 +169,7 @@ extension RecordEngine {
       copy.triggers(enabled: true)
     }
     let writer = SaveWriter(engine: self, copy, isWrittenDown: try journal.beginSaving(copy))
-    if let (_, error) = try writer.write(plans) { throw worded(error) }
+    if let refused = try writer.write(plans).first { throw worded(refused.error) }
     try SearchIndexes.rebuild(of: plans.map(\.table.name), in: copy)
     forget()
     try commit()
