@@ -36,8 +36,10 @@ extension Connection {
 
   // MARK: foreign keys
 
-  /// Foreign keys are judged at the end of this transaction only.
-  package func deferForeignKeys() throws { try execute("PRAGMA defer_foreign_keys = ON") }
+  /// Whether foreign keys are judged at the end of this transaction only, rather than by each statement.
+  package func deferForeignKeys(_ isDeferred: Bool) throws {
+    try execute("PRAGMA defer_foreign_keys = \(isDeferred ? "ON" : "OFF")")
+  }
 
   /// Unlike the pragma, this works inside of a transaction: what is written while they are off is neither judged nor
   /// counted, so the caller has to leave the keys as they were.
