@@ -124,7 +124,7 @@ struct PlainBrowser {
         return
       }
       rows = found
-      for (index, row) in rows.enumerated() { say("\(number + index + 1) \(line(row))") }
+      for (index, row) in rows.enumerated() { say("\(number + index + 1) \(line(row, desk.columns))") }
     }
     func row(_ text: some StringProtocol) throws -> ListRow? {
       guard let wanted = Int(text) else { return nil }
@@ -175,11 +175,16 @@ struct PlainBrowser {
     return nil
   }
 
-  private func line(_ row: ListRow) -> String {
-    row.cells.map { cell in
+  /// What a row is called by, then the name of each column that has a value, with that.
+  private func line(_ row: ListRow, _ columns: [ListColumn]) -> String {
+    let key = columns.firstIndex { $0.isKey } ?? 0
+    func text(_ cell: ListCell) -> String {
       let text = cell.shown(.lines)
       return text.count > 60 ? text.prefix(59) + "…" : text
-    }.joined(separator: ", ")
+    }
+    let first = row.cells.indices.contains(key) ? text(row.cells[key]) : row.path
+    let others = zip(columns, row.cells).enumerated().filter { $0.offset != key && $0.element.1 != .null }
+    return ([first] + others.map { "\($0.element.0.title) \(text($0.element.1))" }).joined(separator: ", ")
   }
 }
 
