@@ -33,7 +33,7 @@ extension FormLevel {
       ChooserLevel(
         source: ChoiceList(cells[focus].form), stored: cells[focus].stored,
         storedText: shown(cells[focus].stored, focus), now: value(focus),
-        form: cells[focus].form, search: search))
+        form: cells[focus].form, search: search, isNew: desk.isNew))
   }
 
   package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
@@ -102,7 +102,7 @@ package enum FieldLevels {
       guard let source = desk.chooser(for: place) else { return nil }
       return ChooserLevel(
         source: source, stored: stored, storedText: FormText.shown(stored, form, desk, place), now: now, form: form,
-        search: search,
+        search: search, isNew: desk.isNew,
         makes: desk.makesRecords(for: place) ? { desk.newRecord(for: place, called: $0) } : nil)
     case .list: return ValuesLevel(desk: desk, place: place, stored: stored, now: now, typed: search)
     default: return nil

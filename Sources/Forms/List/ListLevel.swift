@@ -18,6 +18,10 @@ package struct ListLevel: Level {
   var waiting: ListView?
   /// What `u` brings back first.
   var lastDeleted: ListKey?
+  /// The column whose value is picked on a level above.
+  var picked: Int?
+  /// How many marks went with their records when another program deleted those.
+  var droppedMarks = 0
   /// How many rows there were before another program changed some.
   var totalBeforeNews: Int?
   private(set) var height = 20
@@ -98,7 +102,7 @@ package struct ListLevel: Level {
 
   /// The room as it is now, and the widths that its rows need.
   mutating func measure(_ room: Room) {
-    height = max(1, room.bodyRows(hasHeading: true, hasInput: isTyping))
+    height = max(1, room.bodyRows(hasHeading: true, hasInput: isTyping || isEditingBelow(room)))
     restingHeight = max(1, room.bodyRows(hasHeading: true))
     trying { (level) throws(ListFault) in try level.window.fill(level.desk, level.view, level.height) }
     layout.measure(window.visible(height), room)
@@ -186,6 +190,7 @@ package struct ListLevel: Level {
       totalBeforeNews = window.total
       reload()
       isNew = true
+      droppedMarks = dropGoneMarks()
     }
     if window.total == nil || window.number == nil { count(keyWaits: false) }
     if let before = totalBeforeNews, let total = window.total {
@@ -199,6 +204,11 @@ package struct ListLevel: Level {
   }
 
   private func news(_ difference: Int) -> String {
+    if droppedMarks > 0 {
+      let count = desk.word.text(droppedMarks)
+      return "\(count) that \(droppedMarks == 1 ? "was" : "were") marked \(droppedMarks == 1 ? "is" : "are") gone: "
+        + "another program changed the file"
+    }
     let word = desk.word
     if difference == 0 { return "another program changed the file" }
     let count = word.text(abs(difference))
@@ -212,6 +222,13 @@ package struct ListLevel: Level {
 
   package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
     measure(room)
+    if let column = picked {
+      picked = nil
+      message = .none
+      if let chosen = result as? ChosenValue { act(.put(column: column, chosen.value)) }
+      measure(room)
+      return .taken
+    }
     if let chosen = result as? MenuChoice {
       act(.run(chosen.name))
     } else {
