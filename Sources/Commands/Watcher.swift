@@ -1,4 +1,4 @@
-import Engine
+package import Engine
 import FacetKit
 import Language
 
@@ -14,6 +14,8 @@ struct Watcher {
   /// Where one was, and the variables there were: what the path means.
   let scope: Scope
   var last: Snapshot
+  /// From which it was read, in lower case.
+  var tables: Set<String>
 
   /// Whether both watch the same: a selector may have a variable in it.
   func isSame(as other: Watcher) -> Bool { text == other.text && last.firstRecord == other.last.firstRecord }
@@ -30,6 +32,12 @@ package final class Watchers {
   package init() {}
 
   package var isEmpty: Bool { all.isEmpty }
+
+  /// Whether another program has stored something since the last look. Waits for no lock.
+  package func isBehind(_ engine: RecordEngine) -> Bool {
+    guard !all.isEmpty, !isSettling, let now = engine.changeMarkAtOnce else { return false }
+    return now != mark
+  }
 
   /// Watches a path, again from here on where it was watched before.
   func add(_ watcher: Watcher) {
@@ -67,8 +75,10 @@ package final class Watchers {
         var hasFired = false
         // Where nothing was written since it was read, it is not read again.
         if !all.isEmpty, engine.changeMark != mark {
+          let tables = engine.takeWrittenTables()
+          let written = engine.changeMark.isOwn(since: mark) ? tables : nil
           mark = engine.changeMark
-          hasFired = try round(in: &context, fire)
+          hasFired = try round(in: &context, written, fire)
         }
         if !hasFired, !engine.hasUntoldChanges { return }
       }
@@ -94,13 +104,19 @@ package final class Watchers {
   }
 
   /// Whether anything had changed.
+  ///
+  /// - Parameter written: the tables that were written; nil where that is not sure.
   private func round(
-    in context: inout CommandContext, _ fire: (Watcher, [ObservedChange], inout CommandContext) throws -> Void
+    in context: inout CommandContext, _ written: Set<String>?,
+    _ fire: (Watcher, [ObservedChange], inout CommandContext) throws -> Void
   ) throws -> Bool {
     var hasChanged = false
     for watcher in all {
-      let now: Snapshot
-      do { now = try context.engine.snapshot(of: watcher.path, called: watcher.text, in: watcher.scope) } catch let
+      if let written, watcher.tables.isDisjoint(with: written) { continue }
+      let (now, tables): (Snapshot, Set<String>)
+      do {
+        (now, tables) = try context.engine.watchedSnapshot(of: watcher.path, called: watcher.text, in: watcher.scope)
+      } catch let
         error as Diagnostic
       {
         _ = remove(watcher.text)
@@ -108,9 +124,12 @@ package final class Watchers {
         continue
       }
       let changes = now.changes(since: watcher.last)
+      if let index = all.firstIndex(where: { $0.isSame(as: watcher) }) {
+        all[index].tables = tables
+        if !changes.isEmpty { all[index].last = now }
+      }
       if changes.isEmpty { continue }
       hasChanged = true
-      if let index = all.firstIndex(where: { $0.isSame(as: watcher) }) { all[index].last = now }
       try fire(watcher, changes, &context)
     }
     return hasChanged

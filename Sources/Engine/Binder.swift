@@ -218,7 +218,8 @@ struct Binder {
     var (left, right) = (try bind(a), try bind(b))
     (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
     guard let kind = Arithmetic.kind(left.kind, symbol, right.kind) else {
-      let mixesText = left.kind == .text || right.kind == .text
+      let mixesText =
+        symbol == .add && (left.kind == .text && right.kind.isNumber || right.kind == .text && left.kind.isNumber)
       throw Diagnostic(
         "\(a) is \(left.kind.withArticle), \(b) \(right.kind.withArticle): \(symbol.rawValue) does not mix them",
         at: range, hint: mixesText ? "put a number into a text: \"${\(left.kind == .text ? b : a)} days\"" : nil)

@@ -65,7 +65,7 @@ struct ExpressionRenaming {
   }
 
   /// Before `[` a field counts only if it holds many.
-  private func isField(_ name: String, of entity: Entity, before step: Path.Step?) throws -> Bool {
+  func isField(_ name: String, of entity: Entity, before step: Path.Step?) throws -> Bool {
     if try !entity.hasField(name) && engine.inverse(name, of: entity) != nil { return true }
     switch step?.node {
     case .all, .first, .last, .selector:
@@ -76,7 +76,7 @@ struct ExpressionRenaming {
   }
 
   /// The name that a step has afterwards, and the type to which it leads.
-  private func followed(_ name: Identifier, from entity: Entity) throws -> (Identifier, Entity?) {
+  func followed(_ name: Identifier, from entity: Entity) throws -> (Identifier, Entity?) {
     if !entity.hasField(name.text), let inverse = try engine.inverse(name.text, of: entity) {
       return (Identifier(new(inverse), at: name.range), inverse.source)
     }

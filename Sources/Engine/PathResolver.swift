@@ -52,13 +52,7 @@ struct PathResolver {
     let near = nearest(name.text, among: types + fields + scope.variables.keys)
     return Diagnostic(
       "no type \(Name.quoted(name.text))", at: name.range,
-      hint: Wording.didYouMean(near.map { Name.quoted($0) }) ?? typeList(types))
-  }
-
-  private func typeList(_ types: [String]) -> String {
-    types.isEmpty
-      ? "there are no types yet: define one, or set thing.name \"Coffee\" makes one"
-      : "there are \(types.prefix(8).map { Name.quoted($0) }.joined(separator: ", "))\(types.count > 8 ? ", …" : "")"
+      hint: Wording.didYouMean(near.map { Name.quoted($0) }) ?? Wording.typeList(types))
   }
 
   /// The place where one is, as a start.

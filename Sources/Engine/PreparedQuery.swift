@@ -39,7 +39,7 @@ package struct PreparedQuery {
   /// Streams the rows into the sink and gives their number.
   package func run(into sink: any RowSink) throws -> Int {
     var count = 0
-    try engine.readable().query(sql, builder.parameters) { row in
+    try engine.querySet("list", sql, builder.parameters, builder) { row in
       try sink.beginRow()
       var at = 0
       for decoder in decoders { try cell(decoder, row, &at, sink) }

@@ -1,4 +1,4 @@
-import FacetKit
+package import FacetKit
 package import Language
 import Store
 
@@ -9,13 +9,16 @@ extension RecordEngine {
 
   package func toggle(_ paths: [Path], where condition: Expression?, in scope: Scope) throws -> ChangeReport {
     try eachField(paths, where: condition, in: scope) { column in
-      guard column.field.kind == .boolean else {
-        throw Diagnostic("toggle flips booleans; \(column.field.name) is \(StaticKind(column.field.kind).withArticle)")
-      }
+      try RecordEngine.checkFlips(column.field)
       let range = SourceRange(0, 0)
       let field = Bound(.field(FrameField(frame: 0, hops: [], leaf: .column(column, []))), .boolean, at: range)
       return .computed(Bound(.not(field), .boolean, at: range))
     }
+  }
+
+  package static func checkFlips(_ field: Field) throws {
+    if field.kind == .boolean { return }
+    throw Diagnostic("toggle flips booleans; \(field.name) is \(StaticKind(field.kind).withArticle)")
   }
 
   private func eachField(

@@ -1,5 +1,5 @@
 package import FacetKit
-import Language
+package import Language
 import Glibc
 import Store
 
@@ -11,6 +11,8 @@ package final class RecordEngine {
   package let registry: Registry
   /// The file, or nil for none.
   package private(set) var path: String?
+  /// Reads the statements of actions where a name in them changes.
+  package var vocabulary: (any Vocabulary)?
   /// Options of the session: `date-order`, `today` (for scripts that must repeat), …
   package var options: [String: String] = [:]
   /// How long one query for completion may take; a person waits for it.
@@ -32,6 +34,8 @@ package final class RecordEngine {
   private var hasLooked = false
   /// The version of the schema from which what is remembered was read.
   var knownVersion: Int?
+  /// The version of the schema when it was asked last which tables were written.
+  var watchedVersion: Int?
   /// What the statement that runs has read of secret fields.
   package var secretsAtHand = SecretsAtHand()
   /// Edits that are kept apart; nil where there are none.
@@ -49,6 +53,13 @@ package final class RecordEngine {
   /// Whether the person wants what runs to stop; asked while a lock is waited for.
   package var isInterrupted: () -> Bool = { false }
   var hasToldWait = false
+  /// Asked every few milliseconds while a statement runs or a lock is waited for; false ends it. Nil where nobody looks
+  /// at the keys meanwhile.
+  package var patience: ((Patience) -> Bool)? { didSet { connection.map(watch) } }
+  /// Whether the last answer of ``patience`` was to end it.
+  var isGivenUp = false
+  /// Who holds the lock that is waited for.
+  var lockHolder: String?
   let schema: Schema
   let operations = OperationTable()
   let journal = Journal()
@@ -142,6 +153,15 @@ package final class RecordEngine {
   /// Another number after each commit of another program.
   var otherCommits: Int { (try? connection?.dataVersion) ?? 0 }
 
+  /// The same without waiting for a lock; nil where another program has one, or nothing is open.
+  var otherCommitsAtOnce: Int? {
+    guard let connection, !connection.isInTransaction else { return nil }
+    let limit = connection.busyLimit
+    connection.busyLimit = 0
+    defer { connection.busyLimit = limit }
+    return try? connection.dataVersion
+  }
+
   // MARK: the journal
 
   /// Gives what the running statement or script is called in the history, where a change is stored.
@@ -203,6 +223,7 @@ package final class RecordEngine {
         do {
           try connection.begin(immediate: true)
           try compareVersion(connection)
+          try checked(connection, connection)
         } catch let error as StoreError {
           throw worded(error)
         }
@@ -212,7 +233,10 @@ package final class RecordEngine {
     guard let path else { return try readable() }
     if let connection { try look(connection) }
     let isNew = try !isFile(path)
-    connection?.close()
+    // The connection that read tells whether others have stored something since.
+    let reader = memory.sets.isEmpty ? nil : connection
+    defer { reader?.close() }
+    if reader == nil { connection?.close() }
     connection = nil
     knownVersion = nil
     forget()
@@ -227,9 +251,17 @@ package final class RecordEngine {
       }
       try made.begin(immediate: true)
       try compareVersion(made)
+      if let reader { try checked(made, reader) }
       return made
     } catch let error as StoreError {
       throw StoreWording.diagnostic(error, path)
+    }
+  }
+
+  private func checked(_ connection: Connection, _ reader: Connection) throws {
+    do { try checkSets(connection, reader) } catch {
+      try connection.rollback()
+      throw error
     }
   }
 
@@ -245,6 +277,7 @@ package final class RecordEngine {
       try operations.call(cells)
     }
     try made.registerTest(name: "facet_holds") { [operations] in try operations.holds($0, $1) }
+    watch(made)
     connection = made
     return made
   }
@@ -273,6 +306,8 @@ package final class RecordEngine {
       transactionNumber += 1
       memory.stored()
     } catch {
+      // SQLite may have ended the transaction, and the journal's triggers went with it.
+      forget()
       throw worded(error)
     }
   }
@@ -283,7 +318,8 @@ package final class RecordEngine {
     unjudged = Unjudged()
     if edits?.isDraft == false { edits = nil }
     memory.dropped()
-    guard let connection, connection.isInTransaction else { return }
+    // SQLite ends a transaction itself where a file cannot be written: the journal's triggers went with it.
+    guard let connection, connection.isInTransaction || journal.isWatching else { return }
     transactionNumber += 1
     fastTargets.removeAll()
     journal.end()

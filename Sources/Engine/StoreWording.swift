@@ -4,6 +4,8 @@ import Store
 
 /// SQLite's errors in the words of people who keep records.
 enum StoreWording {
+  static let lock = "another program is writing to "
+
   /// - Parameter path: the file at which it happened, nil for one in memory.
   static func diagnostic(_ error: StoreError, _ path: String?) -> Diagnostic {
     let file = path ?? "the file"
@@ -17,7 +19,7 @@ enum StoreWording {
     case .corrupt: return damage(error, file)
     case .inputOutput: return Diagnostic("\(file) cannot be read or written: \(error.message)")
     case .busy, .locked:
-      return Diagnostic("another program is writing to \(file)", hint: "try again when it is done")
+      return Diagnostic(lock + file, hint: "try again when it is done")
     case .readOnly: return readOnly(error, file)
     case .full:
       return Diagnostic(

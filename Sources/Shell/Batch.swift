@@ -76,7 +76,9 @@ struct Batch {
 
   /// Reads and checks all, and does nothing.
   private func check(_ source: Source) -> Int32 {
-    var check = ScriptCheck(session: session)
-    return check.run(source) ? 0 : 1
+    var check = session.scriptCheck ?? ScriptCheck(session: session)
+    let isRight = check.run(source)
+    session.scriptCheck = check
+    return isRight ? 0 : 1
   }
 }

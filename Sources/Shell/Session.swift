@@ -26,6 +26,8 @@ package final class Session: Host {
   private let results: Int32
   private let errors: Int32
   private var depth = 0
+  /// What `--check` knows after the texts that it has read: those of several -c go on from one another.
+  var scriptCheck: ScriptCheck?
   /// Statements are typed. Beside the context, which is being changed while a command asks.
   var hasPrompt = false
   private var knownSecrets: Set<String> = []
@@ -196,6 +198,7 @@ package final class Session: Host {
     do {
       while let statement = try parser.next() {
         let flow = try interpreter.run(statement, in: &context)
+        if case .return_ = flow { throw Flow.misplacedReturn(at: statement.range) }
         if flow != .next { return flow }
       }
     } catch let error as Diagnostic {
@@ -208,7 +211,7 @@ package final class Session: Host {
     return .next
   }
 
-  private func relative(_ file: String, to script: String?) -> String {
+  func relative(_ file: String, to script: String?) -> String {
     guard !file.hasPrefix("/"), let script, let slash = script.lastIndex(of: "/") else { return file }
     return script[...slash] + file
   }
@@ -293,6 +296,9 @@ package final class Session: Host {
     report(Diagnostic("the reader of the output left; what was not stored yet is dropped"), in: nil)
     return 1
   }
+
+  /// The names of fields that a script only would make: what is typed for them is masked as well.
+  func hide(_ names: Set<String>) { knownSecrets.formUnion(names) }
 
   func flush() throws { try output.flush() }
 

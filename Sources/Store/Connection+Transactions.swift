@@ -41,6 +41,12 @@ extension Connection {
     try execute("PRAGMA defer_foreign_keys = \(isDeferred ? "ON" : "OFF")")
   }
 
+  /// Whether a commit would be refused now: some row refers to nothing, by a key that is judged at the end.
+  package var hasOpenForeignKeys: Bool {
+    var (now, most): (Int32, Int32) = (0, 0)
+    return sqlite3_db_status(handle.pointer, SQLITE_DBSTATUS_DEFERRED_FKS, &now, &most, 0) == SQLITE_OK && now > 0
+  }
+
   /// Unlike the pragma, this works inside of a transaction: what is written while they are off is neither judged nor
   /// counted, so the caller has to leave the keys as they were.
   package func foreignKeys(enabled: Bool) { handle.set(SQLITE_DBCONFIG_ENABLE_FKEY, enabled) }

@@ -7,11 +7,17 @@ final class Handle {
   private(set) var pointer: OpaquePointer?
   let busy = BusyWait()
   var progress: (() -> Bool)?
+  /// What is noted of tables; nil until somebody wants to know.
+  var tables: TableWatch?
   /// What a registered function threw: it goes to the caller in place of SQLite's error.
   var pendingError: (any Error)?
 
+  /// Once for the process, before SQLite begins.
+  private static let preparation: Void = facet_sqlite_count_no_memory()
+
   /// `name` is a path that begins with `/` or `.`, or a URI where the flags say so.
   init(opening name: String, flags: Int32) throws(StoreError) {
+    _ = Handle.preparation
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, nil)
     pointer = opened

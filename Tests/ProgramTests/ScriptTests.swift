@@ -161,6 +161,10 @@ import Testing
           2 | list thingz
             |      ^~~~~~
             hint: did you mean thing?
+      s.facet:4:14: error: no field anything in shelf
+          4 | set shelf[1].anything 3
+            |              ^~~~~~~~
+            hint: it has name
 
       """)
   #expect(try facet.folder.bytes(of: "t.db") == before)
@@ -277,5 +281,6 @@ import Testing
       stdin:5:24: error: no field nmae in person
       stdin:6:7: error: there is no variable $nothing
       stdin:8:61: error: no field or type nam
+      stdin:13:18: error: no field or type anything
       """)
 }

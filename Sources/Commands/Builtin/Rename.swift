@@ -5,7 +5,10 @@ extension Command {
   static let rename = Command(
     "rename", group: .schema, summary: "gives a type, field, view or action another name",
     parameters: [Parameter("path", .path), Parameter("name", .name)], changes: true,
-    details: "What refers to it by its name is changed along.",
+    details: """
+      What refers to it by its name is changed along: fields, rules, views and the statements of actions. Where only the
+      run of an action knows of which type a name is, as in $x.name, a notice tells the action and the line.
+      """,
     examples: [CommandExample("rename thing.note remark; get thing[2].remark", prints: "")],
     run: { call, context in
       let path = try call.requiredPath("path")

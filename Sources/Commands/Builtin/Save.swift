@@ -13,7 +13,8 @@ extension Command {
       was there before, and at the prompt one of them is chosen, or another given; nothing is overwritten in silence.
       A new record whose number was given to another meanwhile gets another number. A script is refused the change of a
       value that it read (by let, if, while, for or $( )) and somebody else changed before it set it; += reads and sets
-      at once.
+      at once. So it is where a sum, a filter or a list that it read gives something else when it makes its first change
+      after that: what it would store may follow from what is not so any more. After that change others have to wait.
       """,
     examples: [
       CommandExample("begin; set thing[1].note x; save; get thing[1].note", prints: "x"),

@@ -38,6 +38,7 @@ extension RecordEngine {
   package func saveEdits(_ answers: [ConflictAnswer] = [], isCheck: Bool, isDry: Bool) throws -> SaveOutcome {
     guard let edits else {
       guard hasUncommittedWrites else { return .nothing }
+      if isCheck { try checkDeferred() }
       if !isCheck, !isDry {
         try commit()
         saves += 1
@@ -46,7 +47,10 @@ extension RecordEngine {
     }
     if !edits.isDraft {
       try judge(unjudged)
-      if isCheck { return .saved(EditCount(), renumbered: []) }
+      if isCheck {
+        try checkDeferred()
+        return .saved(EditCount(), renumbered: [])
+      }
       unjudged = Unjudged()
       self.edits = nil
       if isDry { return .saved(EditCount(), renumbered: []) }
@@ -120,6 +124,12 @@ extension RecordEngine {
     DraftFile.remove(draft.path)
     self.edits = nil
     return .saved(count, renumbered: saving.renumbered)
+  }
+
+  /// References that a file judges at the end of a change alone.
+  private func checkDeferred() throws {
+    guard let connection, connection.hasOpenForeignKeys else { return }
+    throw Diagnostic("the file's own rules refuse this: a reference would be left without its record")
   }
 
   /// The statements of a set, as the history has them.

@@ -54,15 +54,21 @@ final class Saving {
       original.triggers(enabled: true)
     }
     let writer = SaveWriter(engine: engine, original, isWrittenDown: try engine.journal.beginSaving(original))
-    if let (plan, error) = try writer.write(plans) { throw try taken(plan, error) }
+    let refused = try writer.write(plans).prefix(100)
+    if !refused.isEmpty { throw Diagnostics.error(try refused.map { try taken($0.plan, $0.error) }) }
     try SearchIndexes.rebuild(of: net.map(\.type), in: original)
+    var wrong: [Diagnostic] = []
     for table in concerned {
       for violation in try original.foreignKeyViolations(of: table) where !before.contains(violation) {
-        throw try dangling(violation)
+        if wrong.count < 100 { wrong.append(try dangling(violation)) }
       }
     }
     engine.forget()
-    try engine.judge(engine.unjudged(edits))
+    do { try engine.judge(engine.unjudged(edits)) } catch let error as Diagnostic { wrong.append(error) } catch let
+      error
+      as Diagnostics
+    { wrong += error.all }
+    if !wrong.isEmpty { throw Diagnostics.error(wrong) }
   }
 
   // MARK: plans

@@ -19,6 +19,8 @@ final class Journal {
   }()
   private var numbers: [ExactName: Int64] = [:]
   private var watched: Set<String> = []
+  /// What was made sure of last: many records of one table are changed in turn.
+  private var ready: (table: String, event: Event)?
   private var watchesAll = false
   private var catchesReplaced = false
   private var replacing: [String: Bool] = [:]
@@ -40,7 +42,7 @@ final class Journal {
   var isWatching: Bool { start != nil }
 
   /// What a statement is about to do to a table.
-  enum Event {
+  enum Event: Equatable {
     case making, deleting
     /// These columns are set.
     case setting([String])
@@ -50,9 +52,11 @@ final class Journal {
   func watch(_ table: TableInfo, _ event: Event, in connection: Connection) throws {
     guard try begin(connection) else { return }
     if watchesAll { return }
+    if let ready, ready.event == event, ready.table.isExactly(table.name) { return }
     if table.kind == .view || replaces(table) { return try watchAll(connection) }
     var visited: Set<String> = []
     try add(table, event, connection, &visited)
+    ready = (table.name, event)
   }
 
   /// Any table may change: a statement of SQL, or one that triggers of the file follow.
@@ -196,6 +200,7 @@ final class Journal {
   /// What is remembered of tables and triggers does not hold any more.
   func forget() {
     watched.removeAll()
+    ready = nil
     numbers.removeAll()
     replacing.removeAll()
     watchesAll = false

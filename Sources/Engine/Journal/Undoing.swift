@@ -27,6 +27,8 @@ final class Undoing {
   /// Columns of the record that came or went and whose row is met next.
   private var record: [StoredCell] = []
   private var leftCount = 0
+  /// Types and fields that are not there any more, told once each.
+  private var missing: Set<ExactName> = []
 
   init(_ entry: JournalEntry, engine: RecordEngine, _ connection: Connection, _ rule: ConflictRule) {
     self.entry = entry
@@ -76,25 +78,37 @@ final class Undoing {
     let name = ExactName(cell.type)
     if let known = tables[name], !cell.isGone { return (known.info, known.key) }
     guard !cell.isGone, let table = try connection.tableInfo(cell.type) else {
-      let column = cell.column.isEmpty ? "" : ".\(Name.quoted(cell.column))"
-      throw Diagnostic("\(Name.quoted(cell.type))\(column) is not there any more", subject: "change \(entry.id)")
+      let column = cell.isGone && !cell.column.isEmpty ? ".\(Name.quoted(cell.column))" : ""
+      lack("\(Name.quoted(cell.type))\(column)", "is not there any more")
+      return nil
     }
     tables[name] = (table, JournalKey(table))
     return (table, JournalKey(table))
   }
 
-  private func address(_ cell: Cell, _ key: JournalKey) throws -> [(name: String, value: Cell)] {
-    if let address = key.address(cell) { return address }
-    throw Diagnostic(
-      "\(Name.quoted(key.table.name)) has another key now than when it changed", subject: "change \(entry.id)")
+  private func address(_ cell: Cell, _ key: JournalKey) -> [(name: String, value: Cell)]? {
+    let address = key.address(cell)
+    if address == nil { lack(Name.quoted(key.table.name), "has another key now than when it changed") }
+    return address
+  }
+
+  /// SQL, which writes no types down, or another program took away what is to be undone: that stays so, or the undo
+  /// stops.
+  private func lack(_ path: String, _ what: String) {
+    guard missing.insert(ExactName(path)).inserted else { return }
+    if rule != .stop { return report.notices.append("\(path) is left: it \(what)") }
+    conflicts.append(
+      Diagnostic(
+        what, subject: path,
+        hint: "change \(entry.id) needs it; \(entry.revertingVerb) --theirs goes back without it"))
   }
 
   // MARK: one cell
 
   private func set(_ cell: StoredCell, _ table: TableInfo, _ key: JournalKey) throws {
-    let address = try address(cell.key, key)
+    guard let address = address(cell.key, key) else { return }
     guard table.columns.contains(where: { $0.name.isExactly(cell.column) }) else {
-      throw Diagnostic("is not there any more", subject: "\(Name.quoted(table.name)).\(Name.quoted(cell.column))")
+      return lack("\(Name.quoted(table.name)).\(Name.quoted(cell.column))", "is not there any more")
     }
     let column = quoteIdentifier(cell.column)
     guard let now = try values([column], of: table, address)?.first else {
@@ -114,7 +128,7 @@ final class Undoing {
   }
 
   private func rekey(_ cell: StoredCell, _ table: TableInfo, _ key: JournalKey) throws {
-    let (from, to) = (try address(cell.new, key), try address(cell.old, key))
+    guard let from = address(cell.new, key), let to = address(cell.old, key) else { return }
     guard try values(["1"], of: table, from) != nil else {
       leave(cell, key, "it is gone")
       return try conflict(cell, key, now: nil)
@@ -128,7 +142,7 @@ final class Undoing {
   }
 
   private func delete(_ cell: StoredCell, _ table: TableInfo, _ key: JournalKey) throws {
-    let address = try address(cell.key, key)
+    guard let address = address(cell.key, key) else { return }
     let cells = present(record, in: table)
     guard let now = try values(cells.map { quoteIdentifier($0.column) } + ["1"], of: table, address) else {
       return try conflict(cell, key, now: nil)
@@ -148,12 +162,15 @@ final class Undoing {
   }
 
   private func insert(_ cell: StoredCell, _ table: TableInfo, _ key: JournalKey) throws {
-    let address = try address(cell.key, key)
+    guard let address = address(cell.key, key) else { return }
     if try values(["1"], of: table, address) != nil {
       leave(cell, key, "it is there again")
       return try conflict(cell, key, now: .integer(1))
     }
     let cells = present(record, in: table)
+    for lost in record where lost.old != .null && !table.columns.contains(where: { $0.name.isExactly(lost.column) }) {
+      lack("\(Name.quoted(table.name)).\(Name.quoted(lost.column))", "is not there any more")
+    }
     let names = address.map(\.name) + cells.map { quoteIdentifier($0.column) }
     let marks = names.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
     do {

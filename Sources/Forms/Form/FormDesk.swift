@@ -32,6 +32,12 @@ package protocol FormDesk: AnyObject {
   func save(_ edits: [FormEdit]) -> FormOutcome
   /// Why nothing can be stored any more, where something in the file stands against it.
   var obstacle: String? { get }
+  /// That the record is not there any more, and who deleted it: `deleted by bo, 14:02`; nil while it is there.
+  var gone: String? { get }
+  /// The record is gone: what was read of it is the beginning of a new one.
+  func makeAnew()
+  /// Whether more text behind it can make the text fit a pattern; true where that cannot be told.
+  func mayBegin(_ text: String, pattern: String) -> Bool
   /// Stored values that others changed since this was asked last.
   func changedElsewhere() -> [ForeignChange]
 
@@ -64,6 +70,9 @@ package protocol FormDesk: AnyObject {
 extension FormDesk {
   package var obstacle: String? { nil }
   package func brokenRules(with edits: [Int: Value]) -> [FormRefusal] { [] }
+  package var gone: String? { nil }
+  package func makeAnew() {}
+  package func mayBegin(_ text: String, pattern: String) -> Bool { true }
   package func unsaved() -> [Int: String?] { [:] }
   package func keep(_ texts: [Int: String?]) {}
   package func keepAll(_ texts: [Int: String?]) { if !texts.isEmpty { keep(texts) } }

@@ -23,6 +23,9 @@ enum FormHelp {
     }
     if !rules.isEmpty { sentence += "; \(rules.count == 1 ? "rule" : "rules"): \(rules.joined(separator: ", "))" }
     var lines = [form.label, sentence + "."]
+    if !(form.editor is any ScreenEditor), form.field.kind == .date || form.field.kind == .datetime {
+      lines.append("What is typed first takes the place of the day; after an arrow it goes where the cursor is.")
+    }
     if form.access == .editable, !desk.isNew {
       let value = form.field.isSecret ? "" : " \(word(stored))"
       lines.append("Without a screen:  set \(form.path)\(value)")

@@ -3,6 +3,7 @@ import FacetKit
 extension FormLevel {
   /// Judges all that was edited; what is refused is told and gets the focus, else all is stored as one change.
   mutating func save() -> Step {
+    if let gone = desk.gone { return ask(gone) }
     let places = edited
     if places.isEmpty, !desk.isNew {
       if refused.isEmpty { return .leave(FormResult(.unchanged)) }
@@ -62,10 +63,31 @@ extension FormLevel {
     }
   }
 
+  private mutating func ask(_ gone: String) -> Step {
+    opened = .gone
+    return .push(GoneLevel(gone, changes: changes(), path: desk.path, noun: desk.noun))
+  }
+
+  /// What the person chose to become of a record that somebody else deleted.
+  mutating func settle(_ answer: GoneAnswer) -> Step {
+    switch answer {
+    case .stay: return .taken
+    case .giveUp: return .leave(FormResult(.cancelled))
+    case .makeAnew:
+      desk.makeAnew()
+      goneWords = nil
+      settleFacts()
+      return save()
+    }
+  }
+
   private mutating func refuse(_ place: Int) -> Step {
     move(to: place)
     let labels = refused.map { cells[$0].form.label }
-    said = labels.count == 1 ? "\(labels[0]) is refused" : "\(labels.count) refused: \(labels.joined(separator: ", "))"
+    let hint = cells[place].refusal?.hint.map { "\(cells[place].form.label): \($0)" }
+    said =
+      labels.count == 1
+      ? hint ?? "\(labels[0]) is refused" : "\(labels.count) refused: \(labels.joined(separator: ", "))"
     return .taken
   }
 
@@ -75,6 +97,8 @@ extension FormLevel {
       guard let choice = result.choices[contested.field] else { continue }
       let place = contested.field
       let mine = cells[place]
+      past.append(FormStep(place: place, cell: mine, isWord: false))
+      future = []
       cells[place] = FormCell(mine.form, contested.theirs, desk, place)
       switch choice {
       case .theirs: break
@@ -89,8 +113,6 @@ extension FormLevel {
         cells[theirs.field] = FormCell(cells[theirs.field].form, theirs.theirs, desk, theirs.field)
       }
     }
-    past = []
-    future = []
     settleFacts()
     if let place = result.editing { move(to: place) }
     return result.isSaving ? save() : .taken

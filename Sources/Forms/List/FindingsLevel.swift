@@ -2,7 +2,7 @@ package import FacetKit
 
 /// What a long look through many records finds, while it goes on: the violations of `validate`.
 package struct FindingsLevel: Level {
-  private let desk: any FindingsDesk
+  package let desk: any FindingsDesk
   private var focus = 0
   private var began: Int?
   private var moment = 0

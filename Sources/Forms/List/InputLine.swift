@@ -45,6 +45,21 @@ package struct InputLine: Sendable {
     editor = LineEditor(before + String(editor.characters[range.upperBound...]), cursor: Array(before).count)
   }
 
+  // MARK: what was typed before
+
+  /// How far back it was gone, and what stood there before.
+  private var recalled: (back: Int, own: String) = (0, "")
+
+  /// Puts an earlier text in its place, the last one first; whether there was one.
+  package mutating func recall(_ step: Int, of texts: [String]) -> Bool {
+    let back = recalled.back + step
+    guard (0...texts.count).contains(back) else { return false }
+    if recalled.back == 0 { recalled.own = text }
+    recalled.back = back
+    replace(0..<editor.characters.count, with: back == 0 ? recalled.own : texts[texts.count - back])
+    return true
+  }
+
   // MARK: drawing
 
   func drawn(_ metrics: Metrics) -> LineEditor { isSecret ? editor.masked(metrics) : editor }

@@ -35,6 +35,11 @@ package protocol ListDesk: AnyObject {
   func check(_ condition: String) throws(ListFault)
   /// What can stand at a character of a condition.
   func completions(of condition: String, at cursor: Int) -> ListCompletion?
+  /// Conditions that were kept before, the last one last.
+  var earlierConditions: [String] { get }
+  func remember(_ condition: String)
+  /// All records of the type, whatever this list leaves out; nil where it leaves out none, or the type is gone.
+  func whole() throws(ListFault) -> (any Level)?
   /// Whether another program has changed the file since the last call.
   func hasNews() -> Bool
   /// A level that this list opened is left: it may have changed something.
@@ -78,6 +83,9 @@ extension ListDesk {
   package func completions(of condition: String, at cursor: Int) -> ListCompletion? { nil }
   package func editor(of rows: [ListRow], column: Int) throws(ListFault) -> (any Level)? { nil }
   package func hasNews() -> Bool { false }
+  package var earlierConditions: [String] { [] }
+  package func remember(_ condition: String) {}
+  package func whole() throws(ListFault) -> (any Level)? { nil }
   package func noteReturn() {}
   package func validation() throws(ListFault) -> (any Level)? { nil }
 }

@@ -30,8 +30,9 @@ package struct ChooserLevel: Level {
   ) {
     self.isNew = isNew
     self.source = source
-    self.stored = stored
-    self.now = now
+    // Which row it is would tell the secret.
+    self.stored = form.field.isSecret ? .null : stored
+    self.now = form.field.isSecret ? .null : now
     self.storedText = storedText
     self.form = form
     self.makes = makes
@@ -41,9 +42,12 @@ package struct ChooserLevel: Level {
     settleWidths(source.rows(0..<40))
     source.search(search)
     focusFirst()
+    settleWidths(source.rows(max(0, focus - 20)..<focus + 20))
   }
 
   package var takesText: Bool { true }
+  /// So many found rows, and it waits for somebody to go down before it looks for more.
+  package static let enough = 1000
 
   // MARK: rows
 
@@ -57,10 +61,13 @@ package struct ChooserLevel: Level {
     return source.rows(index - first..<index - first + 1).first
   }
 
-  /// The row of the value that stands in the form, where it is among the first; else the first that is found.
+  /// The row of the value that stands in the form: wherever it is among all, and among the first that are found; else
+  /// the first one.
   private mutating func focusFirst() {
     let rows = source.rows(0..<100)
     if let index = rows.firstIndex(where: { $0.value == now }) {
+      focus = first + index
+    } else if search.text.isEmpty, !now.isNull, let index = source.index(of: now) {
       focus = first + index
     } else {
       focus = now.isNull && search.text.isEmpty ? 0 : min(first, max(0, count - 1))
@@ -126,9 +133,28 @@ package struct ChooserLevel: Level {
   }
 
   package mutating func refresh(_ room: Room) -> Bool {
+    if source.hasNews() {
+      takeNews(room)
+      return true
+    }
     guard !source.found.isAll, source.goOn() else { return false }
     settle(room)
     return true
+  }
+
+  /// The focus stays on its record where that is still there.
+  private mutating func takeNews(_ room: Room) {
+    let chosen = row(focus)?.value
+    let isNew = hasNew && focus == count - 1
+    widths = []
+    source.search(search.text)
+    let place = chosen.flatMap { chosen in
+      search.text.isEmpty
+        ? source.index(of: chosen) : source.rows(0..<max(100, focus + 100)).firstIndex { $0.value == chosen }
+    }
+    if let place { focus = first + place } else if isNew { focus = count - 1 }
+    settle(room)
+    settleWidths(source.rows(max(0, top - first)..<max(0, top - first) + bodyRows(room)))
   }
 
   private func bodyRows(_ room: Room) -> Int {
@@ -140,6 +166,7 @@ package struct ChooserLevel: Level {
     focus = min(max(focus, 0), max(0, count - 1))
     top = min(max(top, focus - rows + 1), focus)
     top = min(max(top, 0), max(0, count - rows))
+    settleWidths(source.rows(max(0, top - first)..<max(0, top - first) + rows))
   }
 
   package mutating func press(_ mouse: Mouse, _ room: Room) -> Step {
@@ -189,6 +216,13 @@ package struct ChooserLevel: Level {
 
   private var message: String {
     if !said.isEmpty { return said }
+    if let fault = source.fault { return fault }
+    let (found, isAll) = source.found
+    if !isAll, source.looked < source.total {
+      let looked = "\(FormText.thousands(source.looked)) of \(FormText.thousands(source.total))"
+      return found < ChooserLevel.enough ? "searching, \(looked) looked at; ^U ends it" : "more where one goes down"
+    }
+    if form.field.isSecret { return "\(form.label) is secret: what is stored now is not shown" }
     if isNew { return stored.isNull ? "nothing is stored yet" : "\(storedText) is the default" }
     return stored.isNull ? "none is stored now" : "\(storedText) is stored now"
   }
@@ -208,7 +242,7 @@ package struct ChooserLevel: Level {
   private func line(_ index: Int, _ columns: [Int], _ room: Room) -> Line {
     let metrics = room.metrics
     let row = row(index)
-    let isStored = row.map { $0.value == stored } ?? (hasNone && index == 0 && stored.isNull)
+    let isStored = row.map { $0.value == stored } ?? (hasNone && index == 0 && stored.isNull && !form.field.isSecret)
     var line = Line(index == focus ? ">" : " ")
     line.append(isStored ? metrics.chosen : " ", .edited)
     line.append(" ")

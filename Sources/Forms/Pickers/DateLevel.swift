@@ -216,6 +216,10 @@ package struct DateLevel: Level {
     return .leave(ChosenValue(value, typed: desk.text(of: value, in: place)))
   }
 
+  package mutating func abandon() {
+    if !line.text.utf8.elementsEqual(opened.utf8) { desk.keep([place: line.text.isEmpty ? nil : line.text]) }
+  }
+
   package mutating func press(_ mouse: Mouse, _ room: Room) -> Step {
     switch mouse.kind {
     case .wheelUp: move(day.adding(months: -1))
