@@ -17,6 +17,7 @@ package final class Session: Host {
   package internal(set) var asking: (any Asking)?
   /// The terminal for full screens; set by the prompt, and where one command runs at a terminal.
   var fullScreens: FullScreens?
+  private let drafts = FormDrafts()
   /// Shows a long text in the pager; false where it is short or there is none. Set by the prompt.
   var pager: ((String) -> Bool)?
   /// A command found something wrong, or a statement failed and the script went on.
@@ -124,15 +125,17 @@ package final class Session: Host {
   package func clearInterrupt() { Interrupts.clear() }
 
   package func keepDraft(_ text: String?, of record: String) {
-    if !settings.isRestricted { FormDrafts(engine.path)?.keep(text, of: record) }
+    if !settings.isRestricted { drafts.keep(text, of: record, in: engine.path) }
   }
 
   package func draft(of record: String) -> String? {
-    settings.isRestricted ? nil : FormDrafts(engine.path)?.text(of: record)
+    settings.isRestricted ? nil : drafts.text(of: record, in: engine.path)
   }
 
   package var isInterrupted: Bool { Interrupts.isPending }
   package var isAtPrompt: Bool { hasPrompt && depth == 0 }
+
+  package var lineWidth: Int? { isatty(errors) == 1 ? TerminalInfo.size(of: errors).columns : nil }
 
   package func notice(_ text: String) {
     hasTold = true

@@ -47,8 +47,10 @@ extension Connection {
 
   // MARK: foreign keys
 
-  /// Foreign keys are judged at the end of this transaction only.
-  package func deferForeignKeys() throws { try execute("PRAGMA defer_foreign_keys = ON") }
+  /// Whether foreign keys are judged at the end of this transaction only, rather than by each statement.
+  package func deferForeignKeys(_ isDeferred: Bool) throws {
+    try execute("PRAGMA defer_foreign_keys = \(isDeferred ? "ON" : "OFF")")
+  }
 
   /// Whether a commit would be refused now: some row refers to nothing, by a key that is judged at the end.
   package var hasOpenForeignKeys: Bool {

@@ -22,7 +22,7 @@ import Testing
   func whatStoodThereIsThere(field: Int, keys: String, row: String) {
     let played = cutOff(Samples.person(), at: field, keys)
     #expect(played.text.contains { $0.hasPrefix(row) }, "\(played.text)")
-    #expect(played.message == "1 edit of a form that was cut off; Esc drops them")
+    #expect(played.message == "1 edit of a form that was cut off; Esc asks what to do")
   }
 
   @Test func secretsAreKeptNowhere() {

@@ -194,12 +194,15 @@ import Testing
     #expect(played.text.contains { $0.hasPrefix("   Age         = 35") })
   }
 
-  @Test func hiddenFieldsComeAndGoWhenTheOtherIsLeft() {
+  @Test func hiddenFieldsComeAndGoWhileTheOtherIsTyped() {
     let desk = Samples.person()
     desk.hides = { $0[5] == .text("") ? [6] : [] }
     var played = form(desk, at: 5, "^U")
+    #expect(!played.text.contains { $0.hasPrefix("   Reach by") })
+    #expect(mark(played, "City") == ">*")
+    played.press("x")
     #expect(played.text.contains { $0.hasPrefix("   Reach by") })
-    played.press("Tab")
+    played.press("BS Tab")
     #expect(!played.text.contains { $0.hasPrefix("   Reach by") })
     #expect(mark(played, "Boss") == "> ")
     played.press("S-Tab x Tab")

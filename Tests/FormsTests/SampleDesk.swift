@@ -14,6 +14,7 @@ final class SampleDesk: FormDesk {
   var formulas: [Int: ([Int: Value]) -> Value] = [:]
   var hides: ([Int: Value]) -> Set<Int> = { _ in [] }
   var locks: ([Int: Value]) -> Set<Int> = { _ in [] }
+  var rules: ([Int: Value]) -> [FormRefusal] = { _ in [] }
   /// What others do between opening and saving.
   var meanwhile: [ForeignChange] = []
   var others: SaveConflict?
@@ -112,6 +113,8 @@ final class SampleDesk: FormDesk {
     }
     return value
   }
+
+  func brokenRules(with edits: [Int: Value]) -> [FormRefusal] { rules(edits) }
 
   func save(_ edits: [FormEdit]) -> FormOutcome {
     if let others {

@@ -131,7 +131,7 @@ import Testing
 
   @Test func withoutAScreen() throws {
     try played("browse president", environment: ["FACET_PLAIN": "1"]) { session, facet in
-      try session.waitFor("1 George Washington, 1789-04-30, 1797-03-04, no party")
+      try session.waitFor("1 George Washington, From 1789-04-30, To 1797-03-04, Party no party")
       try session.waitForRow("Number opens, more, find TEXT, where E, delete N, undo, help, back:")
       try session.send("delete 2\r")
       try session.waitFor("delete president[2]   undo brings John Adams back")

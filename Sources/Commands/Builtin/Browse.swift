@@ -47,7 +47,7 @@ extension Command {
       _ = try screens.show(try session.level(query, context.source))
     } else if let asking = context.host.asking {
       let host = context.host
-      var plain = PlainBrowser(session, asking: asking) { host.notice($0) }
+      var plain = PlainBrowser(session, asking: asking) { host.tell($0) }
       try plain.run(try session.level(query, context.source))
     }
   }

@@ -260,10 +260,15 @@ struct PlainList {
     if desk.findings.isEmpty { browser.say("no violations") }
   }
 
+  /// What a row is called by, then the name of each column that has a value, with that.
   private func line(_ row: ListRow) -> String {
-    row.cells.map { cell in
+    let key = desk.columns.firstIndex { $0.isKey } ?? 0
+    func text(_ cell: ListCell) -> String {
       let text = cell.shown(.lines)
       return text.count > 60 ? text.prefix(59) + "…" : text
-    }.joined(separator: ", ")
+    }
+    let first = row.cells.indices.contains(key) ? text(row.cells[key]) : row.path
+    let others = zip(desk.columns, row.cells).enumerated().filter { $0.offset != key && $0.element.1 != .null }
+    return ([first] + others.map { "\($0.element.0.title) \(text($0.element.1))" }).joined(separator: ", ")
   }
 }

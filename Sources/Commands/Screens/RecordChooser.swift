@@ -136,9 +136,14 @@ final class RecordChooser: ChooserSource {
     guard !shown.isEmpty else { return ChooserRow(.reference(id), [id.path], foundIn: foundIn) }
     let cells = zip(shown, values).map { position, value -> String in
       if value.isNull { return position == entity.keyField ? id.path : "" }
-      return value.text
+      return text(value, position)
     }
     return ChooserRow(.reference(id), cells, foundIn: foundIn)
+  }
+
+  /// As the field's format shows it.
+  private func text(_ value: Value, _ position: Int) -> String {
+    (try? context.text(value, entity.columns[position].field)) ?? value.text
   }
 
   /// Goes through records until the time is over, or so many are found.
@@ -152,7 +157,7 @@ final class RecordChooser: ChooserSource {
       seen += 1
       if let place = read.indices.first(where: { matches(values[$0], $0, search) }) {
         let field = entity.columns[read[place]].field
-        let foundIn = place < shown.count ? "" : "\(field.title): \(values[place].text)"
+        let foundIn = place < shown.count ? "" : "\(field.title): \(text(values[place], read[place]))"
         hits.append(row(id, values, foundIn: foundIn))
       }
       isCut = hits.count >= most || (seen % 256 == 0 && RecordChooser.moment() > end)

@@ -59,7 +59,7 @@ package final class RecordDesk: FormDesk {
       var access = FormField.Access.editable
       if field.formula != nil || position == nil { access = .computed }
       if let position, entity.columns[position].isGenerated { access = .readOnly }
-      if field.kind == .blob { access = .readOnly }
+      if field.kind == .blob || field.isStamp { access = .readOnly }
       if case .always = field.readOnly, !isNew, access == .editable { access = .readOnly }
       var editor: (any Editor)?
       switch field.kind {
@@ -196,7 +196,7 @@ package final class RecordDesk: FormDesk {
       if context.engine.takeGivenUp() || context.host.isInterrupted {
         return .refused([FormRefusal(field: nil, Refusal("stopped; nothing is stored"))])
       }
-      return .refused(refusals(error))
+      return .refused(refusals(error, edits))
     }
   }
 
@@ -288,7 +288,8 @@ package final class RecordDesk: FormDesk {
   }
 
   /// What is wrong, by field.
-  private func refusals(_ error: any Error) -> [FormRefusal] {
+  private func refusals(_ error: any Error, _ edits: [FormEdit]) -> [FormRefusal] {
+    let broken = brokenRules(with: edits.reduce(into: [:]) { $0[$1.field] = $1.value })
     let all: [Diagnostic] =
       switch error {
       case let errors as Diagnostics: errors.all
@@ -296,6 +297,7 @@ package final class RecordDesk: FormDesk {
       }
     return all.map { diagnostic in
       let place = fields.firstIndex { $0.path == diagnostic.subject }
+      if place == nil, let rule = broken.first(where: { $0.refusal.message == diagnostic.message }) { return rule }
       let text = place == nil && diagnostic.subject != path ? diagnostic.text : diagnostic.message
       return FormRefusal(field: place, Refusal(text, hint: diagnostic.hint))
     }

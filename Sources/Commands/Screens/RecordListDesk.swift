@@ -279,6 +279,10 @@ final class RecordListDesk: ListDesk {
       holdsSecret = field.isSecret
       let value = StatementWords.value(text, of: field)
       statements = ["set \(paths.map { "\($0).\(Name.quoted(field.name)) \(value)" }.joined(separator: " "))"]
+    case .put(let column, let value):
+      guard let field = fields[column] else { throw ListFault("\(columns[column].title) is worked out") }
+      let text = value.isNull ? "null" : value.literal
+      statements = ["set \(paths.map { "\($0).\(Name.quoted(field.name)) \(text)" }.joined(separator: " "))"]
     case .run(let name): statements = paths.map { "run \($0).\(Name.quoted(name))" }
     case .move(let target): statements = paths.map { "move \($0) before \(target.path)" }
     case .moveBehind(let target): statements = paths.map { "move \($0) after \(target.path)" }

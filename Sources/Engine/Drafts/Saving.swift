@@ -184,7 +184,7 @@ final class Saving {
   }
 
   /// A moment that is set by itself is no matter of choice: mine is the later one.
-  private func isStamp(_ value: EditedRecord.Value, _ plan: SavePlan) -> Bool { field(value, plan)?.editor == "stamp" }
+  private func isStamp(_ value: EditedRecord.Value, _ plan: SavePlan) -> Bool { field(value, plan)?.isStamp ?? false }
 
   private func isCounted(_ value: EditedRecord.Value, _ plan: SavePlan) throws -> Bool {
     guard let key = plan.own.after else { return false }

@@ -22,6 +22,8 @@ struct FormCell {
   /// The last value that could be read: what computed fields see.
   var good: Value
   var refusal: Refusal?
+  /// What is refused is a rule over several fields: another of them may mend it.
+  var isByRule = false
   /// It was refused and fits now: the line under it stays until it is left.
   var fits = false
   /// It has kept the focus once for what is refused.

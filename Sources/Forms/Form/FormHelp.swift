@@ -14,10 +14,13 @@ enum FormHelp {
   /// The label, what can be typed and by which rules, and the command for it.
   static func text(_ form: FormField, stored: Value, _ desk: any FormDesk, _ place: Int) -> [String] {
     let rules = limits(form.field) + form.field.validators.map(\.spelling)
-    // The kind is said anyway.
-    let isKind = form.advice == form.field.kind.spelling
-    var sentence = form.advice.isEmpty || isKind ? "" : capitalised(form.advice) + ". "
-    sentence += "\(article(form.field.kind))"
+    var sentence = capitalised(form.advice)
+    // What only says the kind in fewer words is said once.
+    if !form.hasAdvice {
+      sentence = form.field.kind == .list ? sentence : article(form.field.kind)
+    } else {
+      sentence += (sentence.hasSuffix(".") ? " " : ". ") + article(form.field.kind)
+    }
     if !rules.isEmpty { sentence += "; \(rules.count == 1 ? "rule" : "rules"): \(rules.joined(separator: ", "))" }
     var lines = [form.label, sentence + "."]
     if !(form.editor is any ScreenEditor), form.field.kind == .date || form.field.kind == .datetime {

@@ -34,7 +34,7 @@ extension FormLevel {
       ChooserLevel(
         source: ChoiceList(cells[focus].form.choices), stored: cells[focus].stored,
         storedText: shown(cells[focus].stored, focus), now: value(focus),
-        form: cells[focus].form, search: search))
+        form: cells[focus].form, search: search, isNew: desk.isNew))
   }
 
   /// What the field's editor suggests, or a rule lists, where a text of one line is typed.
@@ -124,7 +124,7 @@ package enum FieldLevels {
       guard let source = desk.chooser(for: place) else { return nil }
       return ChooserLevel(
         source: source, stored: stored, storedText: FormText.shown(stored, form, desk, place), now: now, form: form,
-        search: search,
+        search: search, isNew: desk.isNew,
         makes: desk.makesRecords(for: place) ? { desk.newRecord(for: place, called: $0) } : nil)
     case .list: return ValuesLevel(desk: desk, place: place, stored: stored, now: now, typed: search)
     default: return nil

@@ -12,6 +12,8 @@ extension FormLevel {
       said = obstacle
       return .taken
     }
+    // They are judged anew with all that is stored.
+    for place in cells.indices where cells[place].isByRule { clearRule(place) }
     for place in places { _ = check(place) }
     settleFacts()
     if let first = refused.first(where: { !facts.hidden.contains($0) }) { return refuse(first) }
@@ -28,6 +30,7 @@ extension FormLevel {
         if let place = refusal.field, cells.indices.contains(place) {
           cells[place].refusal = refusal.refusal
           (cells[place].fits, cells[place].hasStayed) = (false, true)
+          cells[place].isByRule = refusal.isRule
           moveToFault(place)
         }
       }
@@ -42,6 +45,21 @@ extension FormLevel {
       for contested in conflict.contested { cells[contested.field].theirs = contested.theirs }
       opened = .conflict(conflict)
       return .push(ConflictLevel(conflict, of: self))
+    }
+  }
+
+  mutating func clearRule(_ place: Int) {
+    (cells[place].refusal, cells[place].isByRule) = (nil, false)
+  }
+
+  /// What rules over several fields say of what is typed now, where one of them was refused before.
+  mutating func judgeRules() {
+    let marked = cells.indices.filter { cells[$0].isByRule }
+    if marked.isEmpty { return }
+    let broken = desk.brokenRules(with: edits)
+    for place in marked where !broken.contains(where: { $0.refusal.message == cells[place].refusal?.message }) {
+      clearRule(place)
+      cells[place].fits = place == focus
     }
   }
 

@@ -36,11 +36,14 @@ extension FormLevel {
   func isText(_ key: Key) -> Bool { !key.typed.isEmpty }
 
   private mutating func typeIntoPick(_ key: Key, _ value: Value, _ room: Room) -> Step {
-    if key.code == .delete, !key.control, !key.alt {
+    if key.code == .delete || key.code == .backspace, !key.control, !key.alt {
+      let label = cells[focus].form.label
+      said = "\(label): is null"
       if value.isNull { return .taken }
       remember()
       cells[focus].put(.null, desk, focus)
       changed()
+      said = "\(label): null now; ^Z brings it back"
       return .taken
     }
     guard isText(key) else { return .ignored }
@@ -158,10 +161,11 @@ extension FormLevel {
 
   // MARK: judging
 
-  /// The text under the cursor changed: what was refused is judged at each key, what is computed follows.
+  /// The text under the cursor changed: what was refused is judged at each key; what is computed, hidden or
+  /// read-only follows.
   mutating func changed() {
     cells[focus].hasStayed = false
-    if cells[focus].refusal != nil || cells[focus].fits {
+    if cells[focus].refusal != nil && !cells[focus].isByRule || cells[focus].fits {
       if cells[focus].isEdited {
         do throws(Refusal) {
           _ = try judged(focus)
@@ -176,7 +180,8 @@ extension FormLevel {
       }
     }
     readFocus()
-    settleComputed()
+    settleLive()
+    judgeRules()
   }
 
   /// Takes in what was typed, where it can be read.
@@ -197,7 +202,7 @@ extension FormLevel {
     let place = focus
     defer { settleFacts() }
     guard cells[place].isEdited else { return true }
-    if cells[place].refusal != nil, cells[place].hasStayed { return true }
+    if cells[place].refusal != nil, cells[place].hasStayed || cells[place].isByRule { return true }
     return check(place)
   }
 

@@ -50,10 +50,10 @@ package struct FormLevel: Level {
     if edited.isEmpty { return }
     for place in edited where (try? cells[place].value(desk, place)) == nil { _ = check(place) }
     settleFacts()
-    said = "\(FormText.count(edited.count, "edit")) of a form that was cut off; Esc drops them"
+    said = "\(FormText.count(edited.count, "edit")) of a form that was cut off; Esc asks what to do"
   }
 
-  /// Keeps edits where the next form of the record finds them. Secrets are kept nowhere.
+  /// Keeps edits, as they are now, where the next form of the record finds them. Secrets are kept nowhere.
   package mutating func abandon() {
     guard !cells.isEmpty else { return }
     readFocus()
@@ -61,7 +61,7 @@ package struct FormLevel: Level {
     for place in edited where !cells[place].field.isSecret {
       texts[place] = .some(cells[place].draft(desk))
     }
-    if !texts.isEmpty { desk.keep(texts) }
+    desk.keepAll(texts)
   }
 
   package var title: String { desk.title }
@@ -90,6 +90,7 @@ package struct FormLevel: Level {
       switch cell.form.access {
       case .computed: "is computed"
       case .editable where cell.isBlob: "is a blob; set \(cell.form.path) @FILE at the prompt"
+      case .readOnly where cell.field.editor == "stamp": "is set by itself"
       case .editable, .readOnly: "is read-only"
       }
     return "\(cell.form.label): \(words)"
@@ -152,14 +153,18 @@ package struct FormLevel: Level {
     return all[min(max(index + step, 0), all.count - 1)]
   }
 
-  /// Hidden and read-only follow when the field they depend on is left.
+  /// What follows from the values, when a field is left.
   mutating func settleFacts() {
     facts = desk.facts(with: edits)
     if facts.hidden.contains(focus) { focus = next(after: focus) }
   }
 
-  mutating func settleComputed() {
-    facts.computed = desk.facts(with: edits).computed
+  /// The same at each key. The field that is typed in stays as it is: nobody's text goes away under the hands.
+  mutating func settleLive() {
+    let before = facts
+    facts = desk.facts(with: edits)
+    if !before.hidden.contains(focus) { facts.hidden.remove(focus) }
+    if !before.readOnly.contains(focus) { facts.readOnly.remove(focus) }
   }
 
   package mutating func refresh(_ room: Room) -> Bool {

@@ -21,6 +21,8 @@ package struct InputLine: Sendable {
   }
 
   package var text: String { editor.text }
+  /// Whether anything was typed, though the text may be what it was.
+  package var isTouched: Bool { !earlier.isEmpty }
 
   /// Whether the key was one of the line's; then whether the text is another.
   package mutating func press(_ key: Key) -> (isTaken: Bool, isChanged: Bool) {

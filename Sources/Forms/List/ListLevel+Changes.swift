@@ -72,13 +72,17 @@ extension ListLevel {
     return form.map { .push($0) } ?? change(.copy, needs: .copy)
   }
 
-  /// The current column where it is a boolean, else the only one that is.
+  /// The current column. Where that is no boolean the cursor goes to the only one that is, and the next press toggles it.
   mutating func toggle() -> Step {
+    if desk.columns.indices.contains(layout.current), desk.columns[layout.current].isBoolean {
+      return change(.toggle(column: layout.current), needs: .edit)
+    }
     let flags = desk.columns.indices.filter { desk.columns[$0].isBoolean }
-    guard let column = flags.contains(layout.current) ? layout.current : flags.count == 1 ? flags[0] : nil else {
+    guard flags.count == 1 else {
       return refuse(flags.isEmpty ? "no column holds yes or no" : "Tab goes to the column to toggle")
     }
-    return change(.toggle(column: column), needs: .edit)
+    layout.current = flags[0]
+    return refuse("\(desk.columns[flags[0]].title): t toggles it")
   }
 
   mutating func openActions() -> Step {

@@ -17,6 +17,7 @@ extension ListLevel {
     page.body = body(room)
     page.message = messageLine(room)
     if case .typing(_, let line, _) = mode { page.input = line.line(room) }
+    if isEditingBelow(room), case .cell(let line, _) = mode { page.input = line.line(room) }
     page.hints = hints(room)
     page.help = takesText ? .help : .question
     return page
@@ -50,7 +51,8 @@ extension ListLevel {
   }
 
   private func body(_ room: Room) -> [Line] {
-    let height = room.bodyRows(hasHeading: true, hasInput: isTyping)
+    let isBelow = isEditingBelow(room)
+    let height = room.bodyRows(hasHeading: true, hasInput: isTyping || isBelow)
     if let broken { return unreadable(broken, room) }
     if window.rows.isEmpty { return empty(room) }
     return window.visible(height).enumerated().map { index, row in
@@ -59,7 +61,7 @@ extension ListLevel {
         if case .moving(let moved, _) = mode, moved.key == row.key { "*" } else {
           marks.contains(row.key) ? "+" : ""
         }
-      if isFocus, case .cell(let line, _) = mode {
+      if isFocus, !isBelow, case .cell(let line, _) = mode {
         return layout.editedLine(row, line.drawn(room.metrics), mark: mark, room, sort: shownSort)
       }
       var line = layout.rowLine(row, mark: mark, isFocus: isFocus, room, sort: shownSort)
@@ -182,7 +184,10 @@ extension ListLevel {
       let end = purpose == .find && before.text == nil ? "all again" : "leave as it was"
       return hints + [Hint("^Z", "undo", Key("z", control: true)), Hint("Esc", end, escape)]
     case .cell:
-      return [Hint("Return", "keep", Key(.enter)), Hint("Esc", "leave as it was", escape), Hint("^Z", "undo")]
+      let calendar = desk.columns[layout.current].hasCalendar
+      return [Hint("Return", "keep", Key(.enter))]
+        + (calendar ? [Hint("^O", "calendar", Key("o", control: true))] : [])
+        + [Hint("Esc", "leave as it was", escape), Hint("^Z", "undo")]
     case .moving:
       return [Hint("Return", "put", Key(.enter)), Hint("Up Down", "move"), Hint("Esc", "leave as it was", escape)]
     case .rows: return rowHints(room)
@@ -255,7 +260,7 @@ extension ListLevel {
           "Records",
           [
             ("n c d", "new, copy, delete"), ("e", "edit the cell"), ("t", "toggle yes and no"), ("m", "move"),
-            ("a", "actions"), ("u U", "undo, redo"), ("Space + -", "mark, mark where, unmark"),
+            ("a", "actions"), ("u U", "undo, redo"), ("Space + -", "mark, where, unmark"),
           ]),
         .init(
           "Marks",

@@ -57,6 +57,7 @@ extension ListLevel {
         if letter == "u" { outcome.focus = level.lastDeleted }
         level.lastDeleted = nil
         level.tell(outcome)
+        _ = level.dropGoneMarks()
       }
       return .taken
     case "q": return .leave(Left())

@@ -142,15 +142,16 @@ extension ListLevel {
   // MARK: a cell
 
   mutating func startEditing() -> Step {
-    guard desk.abilities.contains(.edit), let row = window.focused else {
+    guard desk.abilities.contains(.edit), window.focused != nil else {
       return refuse("\(desk.word.many) are not changed here")
     }
     let column = desk.columns[layout.current]
     guard column.isEditable else { return refuse("\(column.title) is read-only; Tab goes to another column") }
     message = .none
+    if column.isPicked, let step = pick() { return step }
     trying { (level) throws(ListFault) in
-      let text = try level.desk.text(of: row, column: level.layout.current)
-      level.mode = .cell(InputLine("", text: text, isSecret: column.isSecret), was: text)
+      let text = try level.cellText()
+      level.mode = .cell(InputLine(level.cellLabel(column), text: text, isSecret: column.isSecret), was: text)
     }
     return .taken
   }
@@ -162,7 +163,7 @@ extension ListLevel {
       mode = .rows
       return .taken
     case (.enter, _), (.character("s"), true), (.function(2), _):
-      if line.text.utf8.elementsEqual(was.utf8), marks.isEmpty {
+      if line.text.utf8.elementsEqual(was.utf8), !line.isTouched || marks.isEmpty {
         mode = .rows
         return refuse("nothing changed")
       }
@@ -176,6 +177,7 @@ extension ListLevel {
         mode = .cell(line, was: was)
       }
       return .taken
+    case (.character("o"), true) where desk.columns[layout.current].hasCalendar: return pick() ?? .taken
     case (.up, _), (.down, _), (.tab, _):
       return refuse("Return keeps, Esc leaves it as it was")
     default:

@@ -22,6 +22,10 @@ package struct ListLevel: Level {
   private var isStale = false
   /// What `u` brings back first.
   var lastDeleted: ListKey?
+  /// The column whose value is picked on a level above.
+  var picked: Int?
+  /// How many marks went with their records when another program deleted those.
+  var droppedMarks = 0
   /// How many rows there were before another program changed some.
   var totalBeforeNews: Int?
   private(set) var height = 20
@@ -103,7 +107,7 @@ package struct ListLevel: Level {
 
   /// The room as it is now, and the widths that its rows need.
   mutating func measure(_ room: Room) {
-    height = max(1, room.bodyRows(hasHeading: true, hasInput: isTyping))
+    height = max(1, room.bodyRows(hasHeading: true, hasInput: isTyping || isEditingBelow(room)))
     restingHeight = max(1, room.bodyRows(hasHeading: true))
     if broken == nil {
       trying { (level) throws(ListFault) in try level.window.fill(level.desk, level.view, level.height) }
@@ -249,6 +253,7 @@ package struct ListLevel: Level {
       if case .words = message, isStale { message = .none }
       reload()
       isNew = true
+      droppedMarks = dropGoneMarks()
     }
     if broken != nil { return isNew }
     if window.total == nil || window.number == nil { count(keyWaits: false) }
@@ -263,6 +268,11 @@ package struct ListLevel: Level {
   }
 
   private func news(_ difference: Int) -> String {
+    if droppedMarks > 0 {
+      let count = desk.word.text(droppedMarks)
+      return "\(count) that \(droppedMarks == 1 ? "was" : "were") marked \(droppedMarks == 1 ? "is" : "are") gone: "
+        + "another program changed the file"
+    }
     let word = desk.word
     if difference == 0 { return "another program changed the file" }
     let count = word.text(abs(difference))
@@ -276,6 +286,13 @@ package struct ListLevel: Level {
 
   package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
     measure(room)
+    if let column = picked {
+      picked = nil
+      message = .none
+      if let chosen = result as? ChosenValue { act(.put(column: column, chosen.value)) }
+      measure(room)
+      return .taken
+    }
     if let chosen = result as? MenuChoice {
       act(.run(chosen.name))
     } else {

@@ -9,6 +9,8 @@ package struct ChooserLevel: Level {
   private let now: Value
   /// What stands for the stored value.
   private let storedText: String
+  /// Of a record that is about to be made nothing is stored.
+  private let isNew: Bool
   private let makes: ((String) -> (any FormDesk)?)?
   private var search: LineEditor
   /// Counted from `none`, where there is one, to the row that makes a record.
@@ -24,8 +26,9 @@ package struct ChooserLevel: Level {
   ///   - makes: gives a record to be made of the searched text; nil where none can be made.
   package init(
     source: any ChooserSource, stored: Value, storedText: String, now: Value, form: FormField, search: String = "",
-    makes: ((String) -> (any FormDesk)?)? = nil
+    isNew: Bool = false, makes: ((String) -> (any FormDesk)?)? = nil
   ) {
+    self.isNew = isNew
     self.source = source
     // Which row it is would tell the secret.
     self.stored = form.field.isSecret ? .null : stored
@@ -92,6 +95,7 @@ package struct ChooserLevel: Level {
     case (.enter, _), (.character("s"), true), (.function(2), _): return choose()
     case (.up, _), (.character("p"), true): move(-1)
     case (.down, _), (.character("n"), true): move(1)
+    case (.tab, _): move(key.shift || key.alt ? -1 : 1)
     case (.pageUp, _): move(-rows)
     case (.pageDown, _): move(rows)
     case (.home, _): focus = 0
@@ -219,6 +223,7 @@ package struct ChooserLevel: Level {
       return found < ChooserLevel.enough ? "searching, \(looked) looked at; ^U ends it" : "more where one goes down"
     }
     if form.field.isSecret { return "\(form.label) is secret: what is stored now is not shown" }
+    if isNew { return stored.isNull ? "nothing is stored yet" : "\(storedText) is the default" }
     return stored.isNull ? "none is stored now" : "\(storedText) is stored now"
   }
 
@@ -245,10 +250,11 @@ package struct ChooserLevel: Level {
       for (number, cell) in row.cells.enumerated() where number < columns.count {
         let end = number + 1 < columns.count ? columns[number + 1] - 3 : room.columns - 1
         line.put(
-          metrics.fitted(metrics.shown(cell), cells: max(1, end - columns[number])), at: columns[number], metrics)
+          metrics.fitted(metrics.inOneLine(cell), cells: max(1, end - columns[number])), at: columns[number], metrics)
       }
       if let last = columns.last, columns.count > row.cells.count, !row.foundIn.isEmpty, last + 8 < room.columns {
-        line.put(metrics.fitted(metrics.shown(row.foundIn), cells: room.columns - last - 1), .quiet, at: last, metrics)
+        line.put(
+          metrics.fitted(metrics.inOneLine(row.foundIn), cells: room.columns - last - 1), .quiet, at: last, metrics)
       }
     } else if hasNone, index == 0 {
       line.append("none", .quiet)
@@ -279,12 +285,12 @@ package struct ChooserLevel: Level {
       groups: [
         HelpPage.Group(
           "Moving",
-          [("Up Down", "row above, below"), ("PgUp PgDn", "a screenful"), ("Home End", "first, last row")]),
+          [("Up Down Tab", "row above, below"), ("PgUp PgDn", "a screenful"), ("Home End", "first, last row")]),
         HelpPage.Group(
           "Search",
           [("letters", "search"), ("Ctrl-U", "clear the search"), ("Ctrl-W", "erase a word")]),
         HelpPage.Group("Choosing", [("Return Ctrl-S", "choose"), ("Esc Ctrl-G", "back, unchanged")]),
-        HelpPage.Group("Marks", [(">", "you are here"), (room.metrics.chosen, "stored now")]),
+        HelpPage.Group("Marks", [(">", "you are here"), (room.metrics.chosen, isNew ? "the default" : "stored now")]),
       ])
   }
 }

@@ -26,6 +26,11 @@ package final class FullScreen {
 
   /// How often what other programs did is looked for, in milliseconds.
   private static let interval: Int32 = 500
+  /// What is typed is kept aside when nobody has typed for so long, or after so many keys.
+  private static let pause = 1000
+  private static let mostKeys = 40
+  /// Keys since it was kept, and when the last of them came.
+  private var typed = (keys: 0, at: 0)
   private let style: Style
   private let modes: TerminalModes
   private var canvas: Canvas
@@ -81,6 +86,7 @@ package final class FullScreen {
       switch work.bytes.isEmpty ? inbox.next(within: wait) : .input {
       case nil where decoder.isWaiting: event = press(decoder.flush(), inbox)
       case nil:
+        if typed.keys > 0, moment - typed.at >= Self.pause { keepAside() }
         begin(isBehind: true)
         let hasNews = inbox.interruptible { stack.refresh(room) }
         isIdle = !hasNews
@@ -106,8 +112,15 @@ package final class FullScreen {
     }
   }
 
+  private func keepAside() {
+    stack.abandon()
+    typed.keys = 0
+  }
+
   /// Takes presses in turn; those after the one that ends the screen are lost with it.
   private func press(_ presses: [Press], _ inbox: borrowing SignalInbox) -> LevelStack.Event {
+    typed = (typed.keys + presses.count, moment)
+    defer { if typed.keys >= Self.mostKeys { keepAside() } }
     for press in presses {
       begin(isBehind: false)
       var event = inbox.interruptible {
