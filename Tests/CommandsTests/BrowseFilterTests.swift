@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     ("wage␣>␣60 Return e ^U Z Return", ""),
     ("wname␣!=␣\"Z\" Return e ^U Z Return", "stored; the filter hides it: Esc shows it"),
-    ("wold␣=␣false Return + Return t", "stored; the filter hides 4 of them: Esc shows them"),
+    ("wold␣=␣false Return + Return t t", "stored; the filter hides 4 of them: Esc shows them"),
     ("wparty␣!=␣null Return /a Return Tab Tab t", ""),
     ("wname␣!=␣\"Z\" Return /a Return e ^U Z Return", "stored; the filters hide it: Esc shows it"),
     ("wparty␣!=␣null Return a Return", "stored; the filter hides it: Esc shows it"),

@@ -36,8 +36,11 @@ import Testing
         }
         if step.expected.contains("must be") {
           let mark = step.expected.split(separator: "\n")[2].dropFirst(6)
+          // The line as it was typed looks the same: the marks of the error stand above the one that came back.
           try session.waitFor("the refused line, with the cursor behind the value") {
-            $0.lines[$0.cursor.row] == "facet> \(step.command)" && $0.cursor.column == "facet> ".count + mark.count
+            $0.cursor.row > 0 && $0.lines[$0.cursor.row - 1].hasSuffix("^~~~~~~~")
+              && $0.lines[$0.cursor.row] == "facet> \(step.command)"
+              && $0.cursor.column == "facet> ".count + mark.count
           }
           try session.sendKey(.ctrl("c"))
         }

@@ -29,8 +29,8 @@ import Testing
       for name in ["Chai", "Rye", "Fig"] { #expect(try facet("t.db", "new", "thing", "name=\(name)").status == 0) }
       let taken = [
         "error: thing[1].name: another thing has \"Fig\" already",
-        "error: thing[6].name: another thing has \"Chai\" already",
-        "error: thing[7].name: another thing has \"Rye\" already",
+        "error: thing[3].name: another thing has \"Chai\" already",
+        "error: thing[4].name: another thing has \"Rye\" already",
       ]
       #expect(try told(session, "save --check") == taken)
       #expect(try told(session, "save") == taken)
