@@ -32,6 +32,7 @@ damage: ## run 5,000 randomly damaged databases under the address sanitizer
 
 crashes: ## kill the program 1,000 times in the middle of its work and look at what is left
 	scripts/crashes.sh
+	scripts/together.sh
 
 lint: ## check the style of all sources
 	scripts/lint.sh

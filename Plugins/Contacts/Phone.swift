@@ -32,7 +32,7 @@ struct Phone: Validator {
       "phone", "070-174 06 35",
       refused: "a phone number begins with + and the code of a country, as +46 70 174 06 35 does"),
     Example(
-      #"phone("US")"#, "555-0123", refused: "behind +1 a phone number that begins with 55 has 10 digits, not 7"),
+      #"phone("US")"#, "555-0123", refused: "a phone number that begins with 55 has 10 digits, not 7"),
     Example("phone", "+44 020 7946 0958", refused: "behind +44 the 0 of national numbers is left out"),
     Example(#"phone("US")"#, "1-800-FLOWERS", refused: #"a phone number has no "F""#),
   ]

@@ -75,17 +75,26 @@ struct PhoneNumber {
 
   private func refusal(_ digits: ArraySlice<UInt8>, _ plan: PhonePlan, _ groups: [Range<Int>]) -> Refusal {
     let readings = bare(digits, plan)
-    return PhoneNumber.refusal(readings.first { !plan.lengths(of: $0).isEmpty } ?? readings[0], plan)
+    let number = readings.first { !plan.lengths(of: $0).isEmpty } ?? readings[0]
+    return PhoneNumber.refusal(number, plan, before: digits.prefix(digits.count - number.count))
   }
 
-  private static func refusal(_ number: ArraySlice<UInt8>, _ plan: PhonePlan) -> Refusal {
+  /// - Parameter before: the digits of a national number that are not counted behind a code; nil where a code is typed.
+  private static func refusal(
+    _ number: ArraySlice<UInt8>, _ plan: PhonePlan, before: ArraySlice<UInt8>? = nil
+  ) -> Refusal {
     let code = String(decoding: plan.code, as: UTF8.self)
-    let beginning = String(decoding: number.prefix(2), as: UTF8.self)
-    if number.count < 2 { return Refusal("behind +\(code) a phone number has more than \(number.count) digits") }
-    let lengths = plan.lengths(of: number)
-    if lengths.isEmpty { return Refusal("behind +\(code) no phone number begins with \(beginning)") }
+    let more = before?.count ?? 0
+    let beginning = String(decoding: (before ?? []) + number.prefix(2), as: UTF8.self)
+    // Nobody is told of a code that they did not type.
+    let place = before == nil ? "behind +\(code) " : ""
+    if number.count < 2 { return Refusal("\(place)a phone number has more than \(number.count + more) digits") }
+    let lengths = plan.lengths(of: number).map { $0 + more }
+    if lengths.isEmpty {
+      return Refusal("\(before == nil ? "behind" : "within") +\(code) no phone number begins with \(beginning)")
+    }
     return Refusal(
-      "behind +\(code) a phone number that begins with \(beginning) has \(words(lengths)) digits, not \(number.count)")
+      "\(place)a phone number that begins with \(beginning) has \(words(lengths)) digits, not \(number.count + more)")
   }
 
   /// `8`, `7 or 8`, `5 to 13`, `6, 8 or 10`.

@@ -8,17 +8,19 @@ struct CaughtError {
   let line: Int?
 
   /// Nil for errors that no handler takes, such as an interruption.
-  init?(_ error: any Error, in source: Source) {
+  init?(_ error: any Error, in source: Source, _ block: Block) {
     switch error {
-    case let error as Diagnostic: self.init([error], source)
-    case let error as Diagnostics: self.init(error.all, source)
+    case let error as Diagnostic: self.init([error], source, block)
+    case let error as Diagnostics: self.init(error.all, source, block)
     default: return nil
     }
   }
 
-  private init(_ all: [Diagnostic], _ source: Source) {
+  private init(_ all: [Diagnostic], _ source: Source, _ block: Block) {
     message = all.map(\.text).joined(separator: "\n")
-    path = all.first?.subject
+    path = all.first.flatMap { error in
+      error.subject ?? error.range.flatMap { block.path(around: $0) }.map { source.text($0.range) }
+    }
     line = all.first?.range.map { source.position(of: $0.start).line }
   }
 

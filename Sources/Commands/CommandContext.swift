@@ -36,6 +36,7 @@ package struct CommandContext {
     self.source = source
     self.scope = scope
     self.facts = facts
+    engine.vocabulary = catalog
   }
 
   package func notice(_ text: String) { host.notice(text) }

@@ -52,7 +52,7 @@ package struct ControlWord: Sendable, Hashable {
       name: "try", usage: "try { … } [catch [NAME] { … }]", summary: "goes on after an error",
       details: """
         An error undoes what the block changed, and runs the block after catch. The NAME there is the message, NAME.path
-        the path that was at fault, NAME.line the line of the script.
+        the path that was at fault, NAME.line the line of the script. Who watches is told at the end of the block.
         """,
       example: CommandExample(
         "try { set thing[1].record -7 } catch e { print $e }", prints: "thing[1].record: must be at least 0, not -7")),

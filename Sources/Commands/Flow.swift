@@ -1,4 +1,5 @@
 package import Engine
+package import Language
 
 /// How a statement ended: what runs next.
 package enum Flow: Hashable, Sendable {
@@ -9,4 +10,9 @@ package enum Flow: Hashable, Sendable {
   case return_(Reading?)
   /// The session ends with this status.
   case exit(Int32)
+
+  /// Where no function is there to be left.
+  package static func misplacedReturn(at range: SourceRange) -> Diagnostic {
+    Diagnostic("return stands only in def", at: range, hint: "exit ends a script")
+  }
 }

@@ -12,8 +12,8 @@ enum FormGuide {
     }
     lines += [
       "",
-      "Without a screen (TERM=dumb, a pipe, FACET_PLAIN=1, option plain on) the same fields are asked line by line.",
-      "Return keeps what stands in brackets.",
+      "Without a screen (TERM=dumb, FACET_PLAIN=1, option plain on) the same fields are asked line by line. Return keeps",
+      "what stands in brackets. From a pipe or a script nobody is asked: there set and new take the values.",
     ]
     return (lines + HelpText.columns(plain)).joined(separator: "\n")
   }

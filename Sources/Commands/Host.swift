@@ -23,6 +23,8 @@ package protocol Host: AnyObject {
   func draft(of record: String) -> String?
   /// Whether the running statement was typed at the prompt, not read from a script.
   var isAtPrompt: Bool { get }
+  /// The cells of a line to standard error; nil where that is no terminal.
+  var lineWidth: Int? { get }
   /// One line to standard error.
   func notice(_ text: String)
   /// Gives an output of that format that goes to that file or program, until the body ends.
@@ -46,6 +48,7 @@ extension Host {
   }
   package var screens: (any Screens)? { nil }
   package func clearInterrupt() {}
+  package var lineWidth: Int? { nil }
   package func keepDraft(_ text: String?, of record: String) {}
   package func draft(of record: String) -> String? { nil }
   package var isAtPrompt: Bool { false }

@@ -105,13 +105,25 @@ extension Interpreter {
     _ block: Block, _ name: Identifier?, _ handler: Block?, _ context: inout CommandContext
   ) throws -> Flow {
     let before = context.scope
+    let watched = context.watchers.all
     do {
-      return try context.engine.undoingOnError { try run(block, in: &context) }
+      return try context.engine.undoingOnError {
+        let flow = try run(block, in: &context)
+        // What watches it takes part in what is tried.
+        try tell(at: block.range, in: &context)
+        return flow
+      }
     } catch {
-      guard !context.host.isInterrupted, let problem = CaughtError(error, in: context.source) else { throw error }
+      guard !context.host.isInterrupted, let problem = CaughtError(error, in: context.source, block) else {
+        throw error
+      }
+      context.watchers.restore(watched)
       let variables = context.scope.variables
       context.scope = before
       context.scope.variables = variables
+      context.scope.variables.restoreRecords(from: before.variables) { [engine = context.engine] type in
+        (try? engine.entity(type)) != nil
+      }
       guard let handler else { return .next }
       if let name {
         context.scope.variables[name.text] = .text(problem.message)

@@ -6,9 +6,24 @@ import Loading
 extension Interpreter {
   /// Runs a statement of the top level, and after it what observes and watches what it changed.
   package func runAndTell(_ statement: Statement, in context: inout CommandContext) throws -> Flow {
-    let flow = try run(statement, in: &context)
-    try tell(at: statement.range, in: &context)
-    return flow
+    let before = context.watchers.all
+    do {
+      let flow = try run(statement, in: &context)
+      if case .return_ = flow { throw Flow.misplacedReturn(at: statement.range) }
+      try tell(at: statement.range, in: &context)
+      return flow
+    } catch {
+      context.watchers.restore(before)
+      throw error
+    }
+  }
+
+  /// Tells what other programs changed, between two statements.
+  package func tellOthers(in context: inout CommandContext) throws {
+    let outer = context.engine.secretsAtHand
+    defer { context.engine.secretsAtHand = outer }
+    context.engine.beginStatement()
+    try tell(at: SourceRange(0, 0), in: &context)
   }
 
   /// Tells who observes and watches what was changed since the last time.

@@ -7,13 +7,14 @@ import Language
 /// whatever of them turns out to be more, runs as ever.
 struct QuickBlock {
   enum Step {
-    case assign(QuickAssignment, Statement)
-    case choose([(test: QuickExpression, block: QuickBlock)], otherwise: QuickBlock?, Statement)
+    case assign(QuickAssignment)
+    case choose([(test: QuickExpression, block: QuickBlock)], otherwise: QuickBlock?)
     case leave(Flow)
-    case whole(Statement)
+    case whole
   }
 
   let block: Block
+  /// One for each statement of the block, without the statement: what is copied in each round is to be small.
   let steps: [Step]
   /// Nothing in it can change a record, so that there is nothing to judge at its end.
   let isPlain: Bool
@@ -27,17 +28,17 @@ struct QuickBlock {
   private static func step(_ statement: Statement) -> Step {
     switch statement.node {
     case .let_(let name, let expression):
-      return QuickAssignment(name, expression).map { .assign($0, statement) } ?? .whole(statement)
+      return QuickAssignment(name, expression).map { .assign($0) } ?? .whole
     case .if_(let branches, let otherwise):
       var ready: [(test: QuickExpression, block: QuickBlock)] = []
       for branch in branches {
-        guard let test = QuickExpression(branch.condition) else { return .whole(statement) }
+        guard let test = QuickExpression(branch.condition) else { return .whole }
         ready.append((test, QuickBlock(branch.block)))
       }
-      return .choose(ready, otherwise: otherwise.map { QuickBlock($0) }, statement)
+      return .choose(ready, otherwise: otherwise.map { QuickBlock($0) })
     case .break_: return .leave(.break_)
     case .continue_: return .leave(.continue_)
-    default: return .whole(statement)
+    default: return .whole
     }
   }
 }
@@ -51,16 +52,16 @@ extension Interpreter {
   }
 
   private func steps(of block: QuickBlock, in context: inout CommandContext) throws -> Flow {
-    for step in block.steps {
+    for (index, step) in block.steps.enumerated() {
       let flow: Flow
       switch step {
-      case .assign(let assignment, let statement):
+      case .assign(let assignment):
         if caught.isEmpty, assignment.run(in: &context.scope.variables) { continue }
-        flow = try whole(statement, in: &context)
-      case .choose(let branches, let otherwise, let statement):
-        flow = try choose(branches, otherwise, statement, in: &context)
+        flow = try whole(block.block.statements[index], in: &context)
+      case .choose(let branches, let otherwise):
+        flow = try choose(branches, otherwise, block.block.statements[index], in: &context)
       case .leave(let way): return way
-      case .whole(let statement): flow = try whole(statement, in: &context)
+      case .whole: flow = try whole(block.block.statements[index], in: &context)
       }
       if flow != .next { return flow }
     }

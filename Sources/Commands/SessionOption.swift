@@ -1,5 +1,6 @@
 import Engine
 import FacetKit
+package import Language
 
 /// An option of the session, which validators and editors may read.
 package struct SessionOption: Sendable {
@@ -8,6 +9,11 @@ package struct SessionOption: Sendable {
   package let value: String
   package let summary: String
   let takes: @Sendable (String) -> Bool
+
+  package static func named(_ name: String, at range: SourceRange?) throws -> SessionOption {
+    if let option = all.first(where: { $0.name == name }) { return option }
+    throw Diagnostic("no option \(name)", at: range, hint: Suggestion.hint(name, among: all.map(\.name)))
+  }
 
   package static let all =
     [

@@ -11,7 +11,7 @@ struct Binder {
   /// In `${E}` a variable goes before a field.
   var variablesFirst = false
   /// Within the test of `any`, `all` or `none`: the path that leads to the members.
-  var quantified: QuantifiedPath?
+  var quantified: ManyPath?
   /// The same without a record at hand: the path, and the member that it stands for.
   var standIn: (range: SourceRange, member: Bound)?
   /// Inside a function or validator of a plugin: what its parameters stand for.
@@ -22,13 +22,12 @@ struct Binder {
   var check: ExpressionCheck?
   /// Functions of plugins that are open, one in another.
   var callDepth = 0
-
-  /// The same over other records at hand.
-  func over(_ frames: [Entity]) -> Binder {
-    var other = Binder(engine: engine, scope: scope, frames: frames)
-    other.check = check
-    return other
-  }
+  /// Within the condition of `subquery`: its variables, each with the place of its record, counted from outside.
+  var named: [String: Int] = [:]
+  /// Those of `frames`, counted from outside, that only a variable names.
+  var hidden: Set<Int> = []
+  /// The type of a record at hand outside, of which this expression is worked out apart.
+  var outOfReach: Entity?
 
   func condition(_ expression: Expression) throws -> Bound {
     let bound = try bind(expression)
@@ -120,9 +119,7 @@ struct Binder {
       return made(.isNull(try bind(one)), .boolean)
     case .quantified(let word, let test): return try quantified(word, test, at: range)
     case .call(let name, let arguments, let steps):
-      if let path = try Subquery(binder: self).path(name, arguments, steps, at: range) {
-        return try PathBinder(binder: self).bind(path)
-      }
+      if let found = try Subquery(binder: self).bind(name, arguments, steps, at: range) { return found }
       let call = try FunctionBinder(binder: self).bind(name, arguments, at: range)
       return try steps.isEmpty ? call : stepped(call, steps)
     case .list(let members):
@@ -218,10 +215,22 @@ struct Binder {
     var (left, right) = (try bind(a), try bind(b))
     (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
     guard let kind = Arithmetic.kind(left.kind, symbol, right.kind) else {
-      let mixesText = left.kind == .text || right.kind == .text
+      let isText = [left.kind == .text, right.kind == .text]
+      let parts = zip([a, b], isText).map { side, isText in
+        if isText, case .text(let literal) = side.node, let plain = literal.plain {
+          String(Value.quoted(plain).unicodeScalars.dropFirst().dropLast())
+        } else {
+          "${\(side)}"
+        }
+      }
+      let isOfMoments = symbol == .subtract && left.kind == .datetime && right.kind == .datetime
+      let hint = isOfMoments ? "days(\(b), \(a)) counts the days between them" : nil
+      let mixesText =
+        symbol == .add && (left.kind == .text && right.kind.isNumber || right.kind == .text && left.kind.isNumber)
       throw Diagnostic(
         "\(a) is \(left.kind.withArticle), \(b) \(right.kind.withArticle): \(symbol.rawValue) does not mix them",
-        at: range, hint: mixesText ? "put a number into a text: \"${\(left.kind == .text ? b : a)} days\"" : nil)
+        at: range,
+        hint: mixesText ? "put a number into a text: \"\(parts.joined())\"" : hint)
     }
     return applied(symbol, left, right, kind, at: range)
   }
@@ -237,8 +246,16 @@ struct Binder {
   private func comparison(
     _ a: Expression, _ symbol: ComparisonOperator, _ folding: Folding, _ b: Expression, at range: SourceRange
   ) throws -> Bound {
-    var (left, right) = (try bind(a), try bind(b))
+    let (left, right) = (try bind(a), try bind(b))
     try refuseTextForField(a, beside: [right])
+    return try compared(left, a, symbol, folding, right, b, at: range)
+  }
+
+  func compared(
+    _ left: Bound, _ a: Expression, _ symbol: ComparisonOperator, _ folding: Folding, _ right: Bound, _ b: Expression,
+    at range: SourceRange
+  ) throws -> Bound {
+    var (left, right) = (left, right)
     left = try asRecord(left, like: right)
     right = try asRecord(right, like: left)
     (left, right) = (untyped(left, beside: right), untyped(right, beside: left))
@@ -250,16 +267,17 @@ struct Binder {
 
   /// In a condition over records a text before constants alone would hold for all of them or for none: it is a field in
   /// quotes, as SQL has them.
-  private func refuseTextForField(
+  func refuseTextForField(
     _ expression: Expression, beside others: @autoclosure () throws -> [Bound]
   ) throws {
     guard let entity = frames.first, case .text(let literal) = expression.node, let plain = literal.plain,
       try others().allSatisfy({ $0.fields.isEmpty })
     else { return }
     let near = entity.column(plain) != nil ? [plain] : nearest(plain, among: entity.record.fields.map(\.name))
+    if near.isEmpty { return }
     throw Diagnostic(
       "\(Value.quoted(plain)) is a text, the same for every record", at: expression.range,
-      hint: "a field has no quotes" + (near.first.map { ": \(Name.quoted($0))" } ?? ""))
+      hint: "a field has no quotes: \(Name.quoted(near[0]))")
   }
 
   /// A column without a declared type is compared with a number where it holds one.
@@ -270,7 +288,7 @@ struct Binder {
     return Bound(bound.node, .unknown, at: bound.range)
   }
 
-  private func check(
+  func check(
     _ left: Bound, _ a: Expression, _ symbol: ComparisonOperator, _ right: Bound, _ b: Expression, at range: SourceRange
   ) throws {
     if !left.kind.isComparable(with: right.kind) {
@@ -308,70 +326,5 @@ struct Binder {
       return found
     default: return bound
     }
-  }
-
-  func folded(_ bound: Bound, _ folding: Folding) -> Bound {
-    guard !folding.isEmpty else { return bound }
-    let operation = Operation(canFail: false) { values in
-      if case .text(let text) = values[0] { .text(TextMatching.fold(text, folding)) } else { values[0] }
-    }
-    return Bound(.apply(operation, [bound]), bound.kind, at: bound.range)
-  }
-
-  private func textTest(
-    _ a: Expression, _ test: TextOperator, _ folding: Folding, _ b: Expression, at range: SourceRange
-  ) throws -> Bound {
-    let (left, right) = (try bind(a), try bind(b))
-    try refuseTextForField(a, beside: [right])
-    if left.kind == .list, test == .contains {
-      let operation = Operation(canFail: false) { values in
-        guard case .list(let members) = values[0] else { return .boolean(false) }
-        return .boolean(members.contains { Comparison.equal($0, values[1]) })
-      }
-      return Bound(.apply(operation, [folded(left, folding), folded(right, folding)]), .boolean, at: range)
-    }
-    for (side, expression) in [(left, a), (right, b)] where !side.kind.isText {
-      throw Diagnostic("\(test.rawValue) needs texts; \(expression) is \(side.kind.withArticle)", at: side.range)
-    }
-    if test == .like, case .constant(.text(let pattern)) = right.node, pattern.contains("%"),
-      !pattern.contains("*"), !pattern.contains("?")
-    {
-      let better = pattern.map { $0 == "%" ? "*" : String($0) }.joined()
-      throw Diagnostic("like uses * and ?, not %", at: right.range, hint: "like '\(better)'")
-    }
-    if test == .matches, case .constant(.text(let pattern)) = right.node {
-      do { _ = try Patterns.compiled(pattern, folding) } catch { throw error.at(right.range) }
-    }
-    let operation = Operation(.textTest(test, folding), canFail: test == .matches) { values in
-      guard case .text(let text) = values[0], case .text(let wanted) = values[1] else { return .boolean(false) }
-      return .boolean(try TextMatching.holds(text, test, folding, wanted))
-    }
-    return Bound(.apply(operation, [left, right]), .boolean, at: range)
-  }
-
-  private func membership(
-    _ one: Expression, _ folding: Folding, _ list: Expression, at range: SourceRange
-  ) throws -> Bound {
-    let left = try bind(one)
-    if case .list(let members) = list.node {
-      try refuseTextForField(one, beside: members.map { try bind($0) })
-      let bound = try members.map { member in
-        let right = try asRecord(bind(member), like: left)
-        try check(left, one, .equal, right, member, at: member.range)
-        return folded(right, folding)
-      }
-      return Bound(.membership(folded(left, folding), bound), .boolean, at: range)
-    }
-    let right = try bind(list)
-    guard right.kind == .list || right.kind.isOpen || right.kind == .json else {
-      throw Diagnostic(
-        "in needs a list; \(list) is \(right.kind.withArticle)", at: right.range,
-        hint: right.kind == .text ? "\(list) contains \(one)" : "in [\(list)]")
-    }
-    let operation = Operation(canFail: false) { values in
-      guard case .list(let members) = values[1] else { return .boolean(false) }
-      return .boolean(members.contains { Comparison.equal($0, values[0]) })
-    }
-    return Bound(.apply(operation, [folded(left, folding), folded(right, folding)]), .boolean, at: range)
   }
 }

@@ -32,11 +32,19 @@ struct Bound {
     /// Frame 0 of the test is a member.
     case quantified(Quantifier, Members, Bound)
     case count(Members)
-    /// `@sum`, `@avg`, `@min` or `@max`; frame 0 of the operand is a member.
+    /// `@sum`, `@avg`, `@min`, `@max`, ``Bound/list`` or ``Bound/one``; frame 0 of the operand is a member.
     case aggregate(String, Members, Bound)
     /// Everything else: one piece of code that both evaluators call.
     case apply(Operation, [Bound])
   }
+
+  /// The operator that gives the values themselves, those that are null left out.
+  static let list = "list"
+  /// The value of the only member there can be, as `[first]` has it.
+  static let one = "one"
+
+  /// The list that ``list`` gives.
+  var isGathered: Bool { if case .aggregate(Bound.list, _, _) = node { true } else { false } }
 
   /// A constant that is not null.
   var isValue: Bool { if case .constant(let value) = node { !value.isNull } else { false } }
@@ -91,6 +99,7 @@ struct Bound {
       case .real: return .real(0)
       default: return .integer(0)
       }
+    case .aggregate(Bound.list, _, _): return .list([])
     default: return .null
     }
   }

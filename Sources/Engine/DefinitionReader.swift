@@ -160,7 +160,7 @@ struct DefinitionReader {
   /// The type that a reference names, which may be the one being defined.
   private func target(_ name: Identifier) throws -> String {
     if existing == nil, name.text.lowercased() == definition.type.text.lowercased() { return definition.type.text }
-    guard let target = try engine.entity(name.text) else {
+    guard let target = try engine.exists || engine.path == nil ? engine.entity(name.text) : nil else {
       throw Diagnostic(
         "no type \(Name.quoted(name.text))", at: name.range,
         hint: Suggestion.hint(name.text, among: typeNames + [definition.type.text] + DefinitionReader.kinds))

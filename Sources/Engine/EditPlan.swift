@@ -151,7 +151,7 @@ struct EditPlan {
         { row, at in steps.reduce(Coding.value(row.cell(at), of: column.field)) { $1.apply(to: $0) } }
       )
     case .formula(let formula): return result(formula.bound.kind, formula.bound.range)
-    case .asked(let question): return result(question.kind, question.range)
+    case .asked(let question): return (compiler.columns(field), { question.answer($0.cell($1)) })
     case .record:
       let (columns, target) = (compiler.columns(field), field.hops.last?.target ?? entity)
       return (

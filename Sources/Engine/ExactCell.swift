@@ -22,7 +22,7 @@ enum ExactCell {
     case .decimal: return marked(Mark.decimal, value.text)
     case .date: return marked(Mark.date, value.text)
     case .datetime: return marked(Mark.datetime, value.text)
-    case .list, .object: return marked(Mark.json, value.json)
+    case .list, .object: return marked(Mark.json, GatheredList.written(value).json)
     case .reference(let id): return marked(Mark.reference, Value.list([.text(id.type)] + id.key).json)
     case .blob(let bytes): return .blob([Mark.blob] + bytes)
     }
@@ -36,7 +36,7 @@ enum ExactCell {
     case Mark.decimal: return FixedDecimal(text).map { .decimal($0) } ?? .null
     case Mark.date: return CalendarDate(text).map { .date($0) } ?? .null
     case Mark.datetime: return DateTime(text).map { .datetime($0) } ?? .null
-    case Mark.json: return (try? JSONReader.read(text)) ?? .null
+    case Mark.json: return (try? JSONReader.read(text)).map(GatheredList.value) ?? .null
     case Mark.reference:
       guard case .list(let parts)? = try? JSONReader.read(text), case .text(let type)? = parts.first else {
         return .null

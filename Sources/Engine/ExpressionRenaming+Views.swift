@@ -23,15 +23,48 @@ extension ExpressionRenaming {
     for (name, text) in views { try ViewTable(connection: connection).save(name, text) }
   }
 
-  /// The statements of an action are a script and stay as they were typed; who renames is told which have the name.
-  func actionsWithTheName() throws -> [String] {
-    let (type, name): (String?, String) =
+  struct Actions {
+    /// With their bodies as they are afterwards.
+    var changed: [StoredAction] = []
+    /// What could not be changed along, for who renames.
+    var told: [String] = []
+  }
+
+  /// The actions in whose statements the name stands. One that cannot be read stays as it is.
+  func actions() throws -> Actions {
+    var all = Actions()
+    let old =
       switch change {
-      case .type(let old, _), .view(let old, _): (nil, old)
-      case .field(let type, let old, _): (type, old)
+      case .type(let old, _), .view(let old, _), .field(_, let old, _): old
       }
-    return try engine.actions().filter { action in
-      (type == nil || action.type.isExactly(type!)) && SQLToken.isWord(name, in: action.body)
-    }.map { "action \($0.path) has the name \(Name.quoted(name)) in it, which is not changed there" }
+    for action in try engine.actions() where SQLToken.isWord(old, in: action.body) {
+      let source = Source(name: nil, text: action.body)
+      guard let vocabulary = engine.vocabulary, let block = try? Block.parse(source, vocabulary),
+        let context = try? engine.entity(action.type)
+      else {
+        all.told.append("action \(action.path) has the name \(Name.quoted(old)) in it, which is not changed there")
+        continue
+      }
+      var renaming = ActionRenaming(self, context: context)
+      let body = try renaming.renamed(block, in: source)
+      if !body.isExactly(action.body) {
+        all.changed.append(StoredAction(type: action.type, name: action.name, body: body))
+      }
+      if let first = renaming.unsettled.first {
+        let line = source.position(of: first.start).line
+        all.told.append(
+          "action \(action.path), line \(line): \(Name.quoted(old)) is not changed there, for only the run knows of "
+            + "which type it is")
+      }
+    }
+    return all
+  }
+
+  /// Under the names that types have now.
+  func save(_ actions: Actions, in connection: Connection) throws {
+    for action in actions.changed {
+      let type = change.name(of: "", in: action.type).type
+      try ActionTable(connection: connection).save(StoredAction(type: type, name: action.name, body: action.body))
+    }
   }
 }

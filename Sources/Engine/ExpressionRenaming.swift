@@ -8,6 +8,13 @@ import Store
 struct ExpressionRenaming {
   let engine: RecordEngine
   let change: Change
+  /// The variables of `subquery` around, each with the type of its record.
+  private var named: [String: Entity] = [:]
+
+  init(engine: RecordEngine, change: Change) {
+    self.engine = engine
+    self.change = change
+  }
 
   enum Change {
     case type(String, to: String)
@@ -24,12 +31,43 @@ struct ExpressionRenaming {
     }
   }
 
-  /// - Parameter frames: the types of the records at hand, innermost first.
-  func renamed(_ expression: Expression, _ frames: [Entity]) throws -> Expression {
-    try expression.mappingPaths { try renamed($0, frames) }
+  /// The same where variables hold records.
+  func seeing(_ variables: Variables) throws -> ExpressionRenaming {
+    var other = self
+    for name in variables.keys {
+      guard case .reference(let id)? = variables[name] else { continue }
+      other.named[name] = try engine.entity(id.type)
+    }
+    return other
   }
 
-  func renamed(_ path: Path, _ frames: [Entity]) throws -> Path {
+  /// - Parameter frames: the types of the records at hand, innermost first.
+  func renamed(_ expression: Expression, _ frames: [Entity]) throws -> Expression {
+    try expression.replacing { try replacement($0, frames) }
+  }
+
+  private func replacement(_ expression: Expression, _ frames: [Entity]) throws -> Expression? {
+    switch expression.node {
+    case .path(let path): return Expression(.path(try renamed(path, frames)), at: expression.range)
+    case .call(let name, let arguments, let steps) where Subquery.isCall(name) && arguments.count == 3:
+      guard case .path(let path) = arguments[0].node, let member = Subquery.member(of: arguments) else { return nil }
+      let (members, type) = try followed(path, frames)
+      var inner = self
+      inner.named[member.text] = type
+      let condition = try inner.renamed(arguments[2], frames)
+      let collection = Expression(.path(members), at: arguments[0].range)
+      // What follows is called from a member.
+      let rest = try type.map { try followed(Path(root: .here, steps: steps, at: expression.range), [$0] + frames).0 }
+      return Expression(
+        .call(name, [collection, arguments[1], condition], steps: rest?.steps ?? steps), at: expression.range)
+    default: return nil
+    }
+  }
+
+  func renamed(_ path: Path, _ frames: [Entity]) throws -> Path { try followed(path, frames).0 }
+
+  /// The path with the new names, and the type of the records that it leads to.
+  private func followed(_ path: Path, _ frames: [Entity]) throws -> (Path, Entity?) {
     var path = path
     var here: Entity?
     switch path.root {
@@ -38,6 +76,8 @@ struct ExpressionRenaming {
         let (new, next) = try followed(name, from: entity)
         path.root = .name(new)
         here = next
+      } else if !name.isQuoted, let entity = named[name.text] {
+        here = entity
       } else if let entity = try engine.entity(name.text) {
         if case .type(entity.name, let new) = change { path.root = .name(Identifier(new, at: name.range)) }
         here = entity
@@ -47,7 +87,7 @@ struct ExpressionRenaming {
       }
     case .here: here = frames.first
     case .outer(let count): here = frames.indices.contains(count) ? frames[count] : nil
-    case .variable: break
+    case .variable(let name): here = named[name.text]
     }
     for index in path.steps.indices {
       guard let entity = here else { break }
@@ -61,11 +101,11 @@ struct ExpressionRenaming {
       case .all, .first, .last, .operation: break
       }
     }
-    return path
+    return (path, here)
   }
 
   /// Before `[` a field counts only if it holds many.
-  private func isField(_ name: String, of entity: Entity, before step: Path.Step?) throws -> Bool {
+  func isField(_ name: String, of entity: Entity, before step: Path.Step?) throws -> Bool {
     if try !entity.hasField(name) && engine.inverse(name, of: entity) != nil { return true }
     switch step?.node {
     case .all, .first, .last, .selector:
@@ -76,7 +116,7 @@ struct ExpressionRenaming {
   }
 
   /// The name that a step has afterwards, and the type to which it leads.
-  private func followed(_ name: Identifier, from entity: Entity) throws -> (Identifier, Entity?) {
+  func followed(_ name: Identifier, from entity: Entity) throws -> (Identifier, Entity?) {
     if !entity.hasField(name.text), let inverse = try engine.inverse(name.text, of: entity) {
       return (Identifier(new(inverse), at: name.range), inverse.source)
     }
@@ -153,7 +193,7 @@ extension ExpressionRenaming {
 
   private func rule(_ rule: Rule, _ entity: Entity) throws -> Rule {
     guard let syntax = try? CheckSyntax.parse(rule.spelling) else { return rule }
-    let message = try syntax.message?.mappingPaths { try renamed($0, [entity]) }
+    let message = try syntax.message?.replacing { try replacement($0, [entity]) }
     return try CheckRule.rule(CheckSyntax(renamed(syntax.expression, [entity]), message))
   }
 

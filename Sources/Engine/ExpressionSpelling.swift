@@ -5,8 +5,18 @@ import Language
 ///
 /// What the file keeps must mean the same everywhere, so a variable and `$(command)` are refused: nobody would know
 /// their values later.
-enum ExpressionSpelling {
-  static func text(_ expression: Expression) throws -> String { try spelled(expression, inside: .or) }
+struct ExpressionSpelling {
+  /// The variables of `subquery` around.
+  private var named: Set<String> = []
+
+  static func text(_ expression: Expression) throws -> String {
+    try ExpressionSpelling().spelled(expression, inside: .or)
+  }
+
+  static func text(_ path: Path) throws -> String { try ExpressionSpelling().text(path) }
+  static func text(_ literal: TextLiteral) throws -> String { try ExpressionSpelling().text(literal) }
+
+  private func text(_ expression: Expression) throws -> String { try spelled(expression, inside: .or) }
 
   /// A value; a real always has an exponent, since a literal with a point alone is a decimal.
   static func text(_ value: Value) -> String {
@@ -15,7 +25,7 @@ enum ExpressionSpelling {
   }
 
   /// A text in double quotes with its insertions.
-  static func text(_ literal: TextLiteral) throws -> String {
+  private func text(_ literal: TextLiteral) throws -> String {
     if let plain = literal.plain { return Value.quoted(plain) }
     let parts = try literal.parts.map { part in
       switch part {
@@ -33,11 +43,12 @@ enum ExpressionSpelling {
     return isReserved && quoted.utf8.first != UInt8(ascii: "`") ? "`\(quoted)`" : quoted
   }
 
-  static func text(_ path: Path) throws -> String {
+  private func text(_ path: Path) throws -> String {
     var output: String
     var isBareRoot = false
     switch path.root {
-    case .name(let identifier): output = name(identifier)
+    case .name(let identifier): output = ExpressionSpelling.name(identifier)
+    case .variable(let identifier) where named.contains(identifier.text): output = "$\(identifier.text)"
     case .variable(let identifier):
       throw Diagnostic("a definition sees no variables, such as $\(identifier.text)", at: identifier.range)
     case .here:
@@ -61,7 +72,7 @@ enum ExpressionSpelling {
   /// How tightly a form binds; an operand that binds less stands in parentheses.
   private enum Level: Int { case or, and, not, comparison, sum, product, negation, primary }
 
-  private static func text(_ step: Path.Step) throws -> String {
+  private func text(_ step: Path.Step) throws -> String {
     switch step.node {
     case .key(let identifier): ".\(Name.quoted(identifier.text))"
     case .operation(let identifier): ".@\(identifier.text)"
@@ -72,24 +83,24 @@ enum ExpressionSpelling {
     }
   }
 
-  private static func list(_ expressions: [Expression]) throws -> String {
+  private func list(_ expressions: [Expression]) throws -> String {
     try expressions.map { try text($0) }.joined(separator: ", ")
   }
 
-  private static func spelled(_ expression: Expression, inside outer: Level) throws -> String {
+  private func spelled(_ expression: Expression, inside outer: Level) throws -> String {
     let (text, level) = try form(expression)
     return level.rawValue < outer.rawValue ? "(\(text))" : text
   }
 
-  private static func binary(
+  private func binary(
     _ left: Expression, _ word: String, _ right: Expression, _ level: Level, left side: Level? = nil, tighter: Level
   ) throws -> (String, Level) {
     ("\(try spelled(left, inside: side ?? level)) \(word) \(try spelled(right, inside: tighter))", level)
   }
 
-  private static func form(_ expression: Expression) throws -> (String, Level) {
+  private func form(_ expression: Expression) throws -> (String, Level) {
     switch expression.node {
-    case .literal(let value): literal(value)
+    case .literal(let value): ExpressionSpelling.literal(value)
     case .text(let literal): (try text(literal), .primary)
     case .path(let path): (try text(path), .primary)
     case .negation(let operand): ("-\(try spelled(operand, inside: .primary))", .negation)
@@ -100,7 +111,8 @@ enum ExpressionSpelling {
       case .multiply, .divide, .remainder: try binary(left, symbol.rawValue, right, .product, tighter: .negation)
       }
     case .comparison(let left, let symbol, let folding, let right):
-      try binary(left, symbol.rawValue + mark(folding), right, .comparison, left: .sum, tighter: .sum)
+      try binary(
+        left, symbol.rawValue + ExpressionSpelling.mark(folding), right, .comparison, left: .sum, tighter: .sum)
     case .textTest, .membership, .between, .isNull:
       (try test(expression, negated: false) ?? "", .comparison)
     case .and(let left, let right): try binary(left, "and", right, .and, tighter: .not)
@@ -117,18 +129,19 @@ enum ExpressionSpelling {
   }
 
   /// `a is not null` and `a not in b`, as they are written.
-  private static func negated(_ operand: Expression) throws -> (String, Level)? {
+  private func negated(_ operand: Expression) throws -> (String, Level)? {
     try test(operand, negated: true).map { ($0, .comparison) }
   }
 
   /// Nil for what has no word for its opposite.
-  private static func test(_ expression: Expression, negated: Bool) throws -> String? {
+  private func test(_ expression: Expression, negated: Bool) throws -> String? {
     func side(_ expression: Expression) throws -> String { try spelled(expression, inside: .sum) }
     let not = negated ? "not " : ""
     switch expression.node {
     case .textTest(let a, let symbol, let folding, let b):
-      return "\(try side(a)) \(not)\(symbol.rawValue)\(mark(folding)) \(try side(b))"
-    case .membership(let a, let folding, let b): return "\(try side(a)) \(not)in\(mark(folding)) \(try side(b))"
+      return "\(try side(a)) \(not)\(symbol.rawValue)\(ExpressionSpelling.mark(folding)) \(try side(b))"
+    case .membership(let a, let folding, let b):
+      return "\(try side(a)) \(not)in\(ExpressionSpelling.mark(folding)) \(try side(b))"
     case .between(let a, let low, let high):
       return "\(try side(a)) \(not)between \(try side(low)) and \(try side(high))"
     case .isNull(let a): return "\(try side(a)) is \(not)null"
@@ -136,11 +149,13 @@ enum ExpressionSpelling {
     }
   }
 
-  private static func call(
+  private func call(
     _ identifier: Identifier, _ arguments: [Expression], _ steps: [Path.Step]
   ) throws -> (String, Level) {
     let isWord = arguments.isEmpty && steps.isEmpty && ["today", "now"].contains(identifier.text.lowercased())
-    let head = isWord ? identifier.text : "\(identifier.text)(\(try list(arguments)))"
+    var inner = self
+    if Subquery.isCall(identifier), let member = Subquery.member(of: arguments) { inner.named.insert(member.text) }
+    let head = isWord ? identifier.text : "\(identifier.text)(\(try inner.list(arguments)))"
     return (try steps.reduce(head) { $0 + (try text($1)) }, .primary)
   }
 

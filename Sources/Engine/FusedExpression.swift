@@ -32,7 +32,8 @@ extension QueryCompiler {
 
   /// A value as a column of a result.
   func result(_ bound: Bound) -> ResultColumn {
-    if bound.isLossy, bound.kind == .unknown || bound.kind.isDecimal, let sql = call(bound, isExact: true) {
+    let isOpen = bound.kind == .unknown || bound.kind == .list || bound.kind == .json
+    if bound.isLossy, isOpen || bound.kind.isDecimal, let sql = call(bound, isExact: true) {
       return ResultColumn(sql: sql, kind: nil)
     }
     return ResultColumn(sql: scalar(bound), kind: bound.kind)
@@ -65,7 +66,8 @@ private struct FusedLeaves {
     case .field(let field): return moved(way.map { field.reached(by: $0) } ?? field, bound)
     case .quantified, .count, .aggregate:
       let asked = FrameField(asked: bound)
-      return leaf(way.map { asked.reached(by: $0) } ?? asked, bound)
+      guard let answer = leaf(way.map { asked.reached(by: $0) } ?? asked, bound) else { return nil }
+      return bound.isGathered ? Bound(.apply(GatheredList.shown, [answer]), .list, at: bound.range) : answer
     case .not(let one):
       guard let one = moved(one, by: way) else { return nil }
       result.node = .not(one)
@@ -172,7 +174,8 @@ extension Bound {
   /// days, decimals of more than the 15 digits that a real has.
   fileprivate var isLossy: Bool {
     switch node {
-    case .quantified, .count, .aggregate: return false
+    case .quantified, .count: return false
+    case .aggregate: return isGathered
     case .constant(let value):
       switch value {
       case .list, .object: return true

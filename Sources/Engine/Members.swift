@@ -2,7 +2,7 @@ import FacetKit
 import Language
 import Store
 
-/// The collection that `any`, `all`, `none` or `@count` speak about: the records that refer to one at hand.
+/// The collection that `any`, `all`, `none` or an operator speaks about: the records that refer to one at hand.
 struct Members {
   /// Where the record at hand is, counted from outside the collection.
   var frame: Int
@@ -10,10 +10,19 @@ struct Members {
   let inverse: Inverse
   /// What stands in brackets after the collection; its frame 0 is a member.
   var filter: Bound?
+  /// Which of them are meant: with a key, `[first]` or `[last]` it is one at most.
+  var pick = Pick.all
   /// Tells one question from another.
   private(set) var identity = Identity()
 
   final class Identity: Sendable {}
+
+  enum Pick {
+    case all
+    /// The filter finds it by its key.
+    case key
+    case first, last
+  }
 
   /// The same members for another question.
   var askedAgain: Members {
@@ -39,6 +48,13 @@ extension QueryCompiler {
 
   func aggregate(_ name: String, _ members: Members, _ operand: Bound) -> String {
     let found = members.from(self)
+    switch name {
+    case Bound.one:
+      let sql = found.compiler.parts(operand)[0]
+      return "(SELECT \(sql) \(found.text(and: [])) LIMIT 1)"
+    case Bound.list: return GatheredList.sql(operand, found.compiler) { found.text(and: []) + found.order() }
+    default: break
+    }
     let stored = operand.storedField.flatMap(\.stored)
     let sql = found.compiler.parts(operand)[0]
     let aggregate = AggregateSQL(
@@ -55,6 +71,18 @@ extension Members {
   }
 
   fileprivate func from(_ outer: QueryCompiler) -> MembersSQL {
+    var found = chosen(outer)
+    if pick == .first || pick == .last {
+      let among = chosen(outer)
+      let keys = among.keys.joined(separator: ", ")
+      let row = found.keys.count == 1 ? found.keys[0] : "(\(found.keys.joined(separator: ", ")))"
+      found.conditions.append("\(row) IS (SELECT \(keys) \(among.text(and: []))\(among.order(pick)) LIMIT 1)")
+    }
+    return found
+  }
+
+  /// Those that the filter leaves.
+  private func chosen(_ outer: QueryCompiler) -> MembersSQL {
     let member = SQLFrame(inverse.source, alias: outer.builder.alias())
     let inner = QueryCompiler(builder: outer.builder, frames: [member] + outer.frames)
     let owner = outer.frames[frame].alias(after: hops, outer.builder)
@@ -68,7 +96,15 @@ extension Members {
 private struct MembersSQL {
   let member: SQLFrame
   let compiler: QueryCompiler
-  let conditions: [String]
+  var conditions: [String]
+
+  var keys: [String] { member.entity.hasAddress ? member.entity.keyExpressions(alias: member.alias) : [] }
+
+  /// By their keys, as everywhere.
+  func order(_ pick: Members.Pick = .all) -> String {
+    if keys.isEmpty { return "" }
+    return " ORDER BY " + keys.map { pick == .last ? "\($0) DESC" : $0 }.joined(separator: ", ")
+  }
 
   /// FROM and WHERE, once all expressions over the members are compiled.
   func text(and others: [String]) -> String {

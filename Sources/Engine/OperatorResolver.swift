@@ -44,6 +44,18 @@ struct OperatorResolver {
     guard !rest.isEmpty else {
       throw Diagnostic("@\(operation.text) needs a key after it", at: operation.range, hint: "@\(operation.text).key")
     }
+    if name == "distinct" || name == "union", let next = rest.firstIndex(where: \.isOperation),
+      try Binder(engine: resolver.engine, scope: resolver.scope, frames: [query.entity]).isPlain(rest[..<next])
+    {
+      let list = try resolve(operation, query, rest[..<next], path)
+      var values: [Value] = []
+      try resolver.engine.forEachValue(list) { values.append($0) }
+      let steps = Path(root: .here, steps: Array(rest[next...]), at: path.range)
+      var result = try ValueSteps(binder: Binder(engine: resolver.engine, scope: resolver.scope, frames: []))
+        .resolve(.list(values), steps)
+      if list.secrecy != .open { result.secrecyOfValues = .derived }
+      return result
+    }
     let keyed = Path(root: path.root, steps: Array(rest), at: path.range)
     let inner = try nested(query, keyed) ?? resolver.continued(query, rest, keyed)
     if operation.text.lowercased().hasSuffix("arrays"), inner.field?.kind == .list {

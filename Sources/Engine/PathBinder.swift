@@ -10,104 +10,37 @@ struct PathBinder {
     if let check = binder.check, let bound = try checked(path, check) { return bound }
     if let quantified = binder.quantified {
       if path.range == quantified.range {
-        let frames = [quantified.members.inverse.source] + binder.frames
-        return try binder.over(frames).bind(
-          Expression(.path(quantified.rest), at: path.range))
+        return try binder.within(quantified.levels).bind(Expression(.path(quantified.rest), at: path.range))
       }
       var outside = binder
       outside.quantified = nil
-      return try outside.bind(Expression(.path(path), at: path.range)).fromWithin
+      return try outside.bind(Expression(.path(path), at: path.range)).fromWithin(quantified.levels.count)
     }
-    if let bound = try operatorOverMembers(path) { return bound }
+    if let bound = try operatorOverMembers(path) ?? oneMember(path) { return bound }
     switch path.root {
     case .name(let name): return try named(name, path)
     case .here:
-      if binder.frames.isEmpty { return try constant(path) }
-      return try field(frame: 0, path.steps, path)
+      guard let frame = binder.frame(out: 0) else { return try constant(path) }
+      return try field(frame: frame, path.steps, path)
     case .outer(let count):
-      if count < binder.frames.count { return try field(frame: count, path.steps, path) }
+      if let frame = binder.frame(out: count) { return try field(frame: frame, path.steps, path) }
       return try constant(Path(root: .here, steps: path.steps, at: path.range))
     case .variable(let name): return try variable(name, path)
     }
   }
 
-  /// `birthdays.@count`, `birthdays[date > today].@max.date`; nil for a path of another form.
-  private func operatorOverMembers(_ path: Path) throws -> Bound? {
-    guard !binder.frames.isEmpty,
-      let at = path.steps.firstIndex(where: \.isOperation), case .operation(let operation) = path.steps[at].node,
-      let taken = try binder.quantifiedPath(Path(root: path.root, steps: Array(path.steps[..<at]), at: path.range))
-    else { return nil }
-    let name = try OperatorResolver.name(operation)
-    let rest = path.steps[(at + 1)...]
-    if !taken.rest.steps.isEmpty { return try operatorOverMore(name, operation, taken, rest, path) }
-    if name == "count" {
-      if let step = rest.first { throw Diagnostic("@count ends a path", at: step.range) }
-      return Bound(.count(taken.members), .integer, at: path.range)
-    }
-    if rest.isEmpty {
-      throw Diagnostic("@\(operation.text) needs a key after it", at: operation.range, hint: "@\(operation.text).key")
-    }
-    guard AggregateSQL.names.contains(name) else {
-      throw Diagnostic(
-        "@\(operation.text) gives many, and one value is due", at: operation.range,
-        hint: "@count, @sum, @avg, @min and @max give one")
-    }
-    let key = Path(root: .here, steps: Array(rest), at: path.range)
-    let frames = [taken.members.inverse.source] + binder.frames
-    let operand = try binder.over(frames).bind(
-      Expression(.path(key), at: path.range))
-    if operand.fields.contains(where: \.isSecret) {
-      throw Diagnostic("\(path) is secret: nothing is worked out from it", at: path.range)
-    }
-    let builder = SQLBuilder(binder.engine.operations)
-    let aggregate = AggregateSQL(name: name, operand: "", kind: operand.kind, builder: builder)
-    try aggregate.check(String("\(key)".drop { $0 == "." }), at: operation.range)
-    return Bound(.aggregate(name, taken.members, operand), aggregate.result, at: path.range)
-  }
-
-  /// `shelves.books.@sum.pages`: two steps to many are one flat collection, so that the operator over all is made of
-  /// those over each. Nil where what lies between leads to one.
-  private func operatorOverMore(
-    _ name: String, _ operation: Identifier, _ outer: QuantifiedPath, _ key: ArraySlice<Path.Step>, _ path: Path
-  ) throws -> Bound? {
-    let frames = [outer.members.inverse.source] + binder.frames
-    let inner = binder.over(frames)
-    let between = outer.rest.steps
-    guard name == "count" || AggregateSQL.names.contains(name),
-      try inner.quantifiedPath(Path(root: .here, steps: between, at: path.range)) != nil
-    else { return nil }
-    func each(_ word: String, _ steps: [Path.Step]) throws -> Bound {
-      let step = Path.Step(.operation(Identifier(word, at: operation.range)), at: operation.range)
-      let tail = word == "count" ? [] : Array(key)
-      return try inner.bind(
-        Expression(.path(Path(root: .here, steps: steps + [step] + tail, at: path.range)), at: path.range))
-    }
-    func over(_ word: String, _ operand: Bound, _ kind: StaticKind) -> Bound {
-      Bound(.aggregate(word, outer.members.askedAgain, operand), kind, at: path.range)
-    }
-    switch name {
-    case "count":
-      if let step = key.first { throw Diagnostic("@count ends a path", at: step.range) }
-      return over("sum", try each("count", between), .integer)
-    case "avg":
-      // Null members are skipped, so they are not counted either.
-      let value = Expression(.path(Path(root: .here, steps: Array(key), at: path.range)), at: path.range)
-      let isThere = Expression(.not(Expression(.isNull(value), at: path.range)), at: path.range)
-      let sum = try each("sum", between)
-      let count = try each("count", between + [Path.Step(.selector([isThere]), at: path.range)])
-      return binder.applied(.divide, over("sum", sum, sum.kind), over("sum", count, .integer), .real, at: path.range)
-    default:
-      let operand = try each(name, between)
-      return over(name, operand, operand.kind)
-    }
-  }
-
   private func named(_ name: Identifier, _ path: Path) throws -> Bound {
-    let isVariable = !name.isQuoted && binder.scope.variables[name.text] != nil
+    let isVariable =
+      !name.isQuoted && (binder.scope.variables[name.text] != nil || binder.frame(named: name.text) != nil)
     if binder.variablesFirst, isVariable { return try variable(name, path) }
     let steps = [Path.Step(.key(name), at: name.range)] + path.steps
-    if let entity = binder.frames.first, try isField(name, of: entity, before: path.steps.first) {
-      return try field(frame: 0, steps, path)
+    if let frame = binder.frame(out: 0), try isField(name, of: binder.frames[frame], before: path.steps.first) {
+      return try field(frame: frame, steps, path)
+    }
+    if let entity = binder.outOfReach, try isField(name, of: entity, before: path.steps.first) {
+      throw Diagnostic(
+        "subquery(…) of this path is worked out once, not for each \(Name.quoted(entity.name))", at: name.range,
+        hint: "begin its path at a collection of \(Name.quoted(entity.name))")
     }
     if isVariable { return try variable(name, path) }
     if try binder.engine.entity(name.text) != nil || binder.engine.storedView(name.text) != nil {
@@ -118,7 +51,8 @@ struct PathBinder {
     {
       return try constant(Path(root: .here, steps: steps, at: path.range))
     }
-    if let entity = binder.frames.first, let column = entity.column(name.text) {
+    let around = try binder.hand ?? binder.scope.record.flatMap { try binder.engine.entity($0.type) }
+    if let entity = around, let column = entity.column(name.text) {
       let kind = StaticKind(entity.columns[column].field.kind)
       throw Diagnostic("\(name.text) is \(kind.withArticle), and brackets select among many", at: name.range)
     }
@@ -147,7 +81,8 @@ struct PathBinder {
   }
 
   func unknown(_ name: Identifier) throws -> Diagnostic {
-    let fields = binder.frames.first?.record.fields.map(\.name) ?? []
+    let around = try binder.hand ?? binder.scope.record.flatMap { try binder.engine.entity($0.type) }
+    let fields = try around.map { try $0.record.fields.map(\.name) + binder.engine.waysOn(from: $0) } ?? []
     let types = try binder.engine.rootNames()
     let near = nearest(name.text, among: fields + types + binder.scope.variables.keys)
     return Diagnostic(
@@ -156,6 +91,7 @@ struct PathBinder {
   }
 
   private func variable(_ name: Identifier, _ path: Path) throws -> Bound {
+    if let frame = binder.frame(named: name.text) { return try field(frame: frame, path.steps, path) }
     let value = try binder.engine.variable(name, in: binder.scope)
     var start = Bound(.constant(value), StaticKind(value), at: path.range)
     start.isSecret = binder.scope.variables.isSecret(name.text)
@@ -168,18 +104,22 @@ struct PathBinder {
       if case .operation = path.steps[0].node {
         return try constant(Path(root: .variable(name), steps: path.steps, at: path.range))
       }
+      try binder.engine.refuseSteps(into: value, called: name, path.steps)
       return try binder.stepped(start, path.steps)
     }
   }
 
   /// What a path gives at this moment.
   private func constant(_ path: Path) throws -> Bound {
-    let resolved = try binder.engine.resolve(path, in: binder.scope, use: .current)
+    try constant(binder.engine.resolve(path, in: binder.scope, use: .current), at: path.range)
+  }
+
+  func constant(_ resolved: ResolvedPath, at range: SourceRange) throws -> Bound {
     var values: [Value] = []
     try binder.engine.forEachValue(resolved) { values.append($0) }
     let kind = resolved.kind ?? values.first.map { StaticKind($0) } ?? .nothing
     let value = resolved.isMany ? .list(values) : values.first ?? .null
-    var bound = Bound(.constant(value), value.isNull ? kind : StaticKind(value), at: path.range)
+    var bound = Bound(.constant(value), value.isNull ? kind : StaticKind(value), at: range)
     bound.isSecret = resolved.secrecy != .open
     return bound
   }

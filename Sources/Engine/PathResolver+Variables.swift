@@ -1,6 +1,28 @@
 import FacetKit
 import Language
 
+extension RecordEngine {
+  /// A text, number or day in a variable has no fields: who asks for one means the record of that key.
+  func refuseSteps(into value: Value, called name: Identifier, _ steps: [Path.Step]) throws {
+    guard let step = steps.first, !step.isOperation else { return }
+    switch value {
+    case .null, .list, .object, .reference: return
+    case .text, .integer, .real, .decimal, .boolean, .date, .datetime, .blob: break
+    }
+    var hint: String?
+    if case .key = step.node {
+      let owner = try rootNames().prefix(50).first { type in
+        try entity(type).map { try findRecord(of: $0, byKey: value) != nil } ?? false
+      }
+      hint = owner.map {
+        "\(RecordID(type: $0, key: [value]).path)\(Path(root: .here, steps: steps, at: step.range))"
+      }
+    }
+    throw Diagnostic(
+      "\(name.text) is \(StaticKind(value).withArticle), nothing leads further from it", at: step.range, hint: hint)
+  }
+}
+
 extension PathResolver {
   /// Records that stand in a variable, in their order: a place picks one of them, a condition some, an operator speaks
   /// of all, and a key is that of each.

@@ -48,17 +48,11 @@ struct PathResolver {
 
   private func unknownRoot(_ name: Identifier) throws -> Diagnostic {
     let types = try engine.rootNames()
-    let fields = try context()?.entity.record.fields.map(\.name) ?? []
+    let fields = try context().map { try $0.entity.record.fields.map(\.name) + engine.waysOn(from: $0.entity) } ?? []
     let near = nearest(name.text, among: types + fields + scope.variables.keys)
     return Diagnostic(
       "no type \(Name.quoted(name.text))", at: name.range,
-      hint: Wording.didYouMean(near.map { Name.quoted($0) }) ?? typeList(types))
-  }
-
-  private func typeList(_ types: [String]) -> String {
-    types.isEmpty
-      ? "there are no types yet: define one, or set thing.name \"Coffee\" makes one"
-      : "there are \(types.prefix(8).map { Name.quoted($0) }.joined(separator: ", "))\(types.count > 8 ? ", …" : "")"
+      hint: Wording.didYouMean(near.map { Name.quoted($0) }) ?? Wording.typeList(types))
   }
 
   /// The place where one is, as a start.
@@ -102,6 +96,7 @@ struct PathResolver {
         return ResolvedPath(
           content: .values([value]), isMany: false, range: path.range, text: "\(path)", secrecyOfValues: secrecy)
       }
+      try engine.refuseSteps(into: value, called: name, path.steps)
       var found = try ValueSteps(binder: Binder(engine: engine, scope: scope, frames: [])).resolve(value, path)
       found.secrecyOfValues = secrecy
       return found

@@ -89,6 +89,33 @@ package final class CompiledPattern: Pattern {
     throw Refusal("the pattern takes too many steps on this text: \(CompiledPattern.message(result))")
   }
 
+  /// Whether a text that begins so may match; true where that cannot be told.
+  package static func mayBegin(_ text: String, of pattern: String) -> Bool {
+    var number: Int32 = 0
+    var offset = 0
+    // Partial matching knows no anchor at the end by option. Where a comment swallows it, nothing can be told.
+    let bytes = Array("(?:\(pattern))\\z".utf8)
+    let flags = UInt32(PCRE2_ANCHORED) | UInt32(PCRE2_UTF) | UInt32(PCRE2_UCP)
+    guard !pattern.contains("#"), let code = pcre2_compile_8(bytes, bytes.count, flags, &number, &offset, nil) else {
+      return true
+    }
+    defer { pcre2_code_free_8(code) }
+    guard let data = pcre2_match_data_create_8(1, nil), let context = pcre2_match_context_create_8(nil) else {
+      return true
+    }
+    defer {
+      pcre2_match_data_free_8(data)
+      pcre2_match_context_free_8(context)
+    }
+    pcre2_set_match_limit_8(context, Patterns.matchLimit)
+    pcre2_set_heap_limit_8(context, Patterns.heapLimitKibibytes)
+    var text = text
+    let result = text.withUTF8 {
+      pcre2_match_8(code, $0.baseAddress, $0.count, 0, UInt32(PCRE2_PARTIAL_HARD), data, context)
+    }
+    return result != PCRE2_ERROR_NOMATCH
+  }
+
   private static func message(_ number: Int32) -> String {
     var buffer = [UInt8](repeating: 0, count: 256)
     let count = pcre2_get_error_message_8(number, &buffer, buffer.count)

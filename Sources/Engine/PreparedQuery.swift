@@ -39,7 +39,7 @@ package struct PreparedQuery {
   /// Streams the rows into the sink and gives their number.
   package func run(into sink: any RowSink) throws -> Int {
     var count = 0
-    try engine.readable().query(sql, builder.parameters) { row in
+    try engine.querySet("list", sql, builder.parameters, builder) { row in
       try sink.beginRow()
       var at = 0
       for decoder in decoders { try cell(decoder, row, &at, sink) }
@@ -203,6 +203,10 @@ extension RecordEngine {
       let alias = compiler.frames[path.frame].alias(after: path.hops, compiler.builder)
       names.append("\(alias).\(quoteIdentifier(target.columns[position].name))")
       return .record(target, keyWidth: keys.count, hasTitle: true)
+    }
+    if case .record(let type) = bound.kind, let target = try entity(type), let key = bound.keyOfMember(in: target) {
+      names += [compiler.parts(bound)[0], compiler.scalar(key)]
+      return .record(target, keyWidth: 1, hasTitle: true)
     }
     let result = compiler.result(bound)
     names.append(result.sql)

@@ -1,25 +1,41 @@
 import FacetKit
 import Language
 
-/// The path of a quantified test that leads to many, taken apart.
-struct QuantifiedPath {
-  let range: SourceRange
-  let members: Members
-  /// What follows the collection, from a member.
-  let rest: Path
-}
-
 extension Binder {
   /// `any birthdays.date > today`: each of the paths in the test but the first belongs to the record at hand.
   func quantified(_ word: Quantifier, _ test: Expression, at range: SourceRange) throws -> Bound {
-    guard let path = test.testedPath, let taken = try quantifiedPath(path) else {
+    guard let path = test.testedPath, let taken = try manyPath(path), taken.isMany else {
       if let answer = try answered(word, test, at: range) { return answer }
       throw Diagnostic(
         "\(word.rawValue) needs a path with many members", at: test.testedPath?.range ?? test.range)
     }
     var inner = self
     inner.quantified = taken
-    return Bound(.quantified(word, taken.members, try inner.condition(test)), .boolean, at: range)
+    return asked(word, of: taken.levels[...], try inner.condition(test), at: range)
+  }
+
+  /// The test of each member of the innermost collection, asked of all that hold it.
+  private func asked(_ word: Quantifier, of levels: ArraySlice<Members>, _ test: Bound, at range: SourceRange) -> Bound
+  {
+    guard let members = levels.first else { return test }
+    // None of all is none that has any.
+    let inner = asked(word == .none ? .any : word, of: levels.dropFirst(), test, at: range)
+    return Bound(.quantified(word, members, inner), .boolean, at: range)
+  }
+
+  /// `"Ada" in members.name`, `members.name contains "Ada"`: whether any is equal to it. Nil where the path leads to no
+  /// many.
+  func isAmong(
+    _ path: Expression, _ one: Expression, _ folding: Folding, at range: SourceRange
+  ) throws -> Bound? {
+    guard case .path(let path) = path.node, quantified == nil, !frames.isEmpty, let taken = try manyPath(path),
+      taken.isMany, taken.rest.steps.first?.isOperation != true
+    else { return nil }
+    let whole = Expression(.path(path), at: path.range)
+    let member = try within(taken.levels).bind(Expression(.path(taken.rest), at: path.range))
+    let wanted = try bind(one).fromWithin(taken.levels.count)
+    let test = try compared(member, whole, .equal, folding, wanted, one, at: range)
+    return asked(.any, of: taken.levels[...], test, at: range)
   }
 
   /// `if any thing[1].birthdays.date > today`: where no record is at hand, of what the path gives at this moment.
@@ -47,54 +63,6 @@ extension Binder {
     answer.isSecret = bound.isSecret
     return answer
   }
-
-  /// nil for a path that leads to one.
-  func quantifiedPath(_ path: Path) throws -> QuantifiedPath? {
-    let (frame, steps): (Int, [Path.Step])
-    switch path.root {
-    case .name(let name): (frame, steps) = (0, [Path.Step(.key(name), at: name.range)] + path.steps)
-    case .here: (frame, steps) = (0, path.steps)
-    case .outer(let count): (frame, steps) = (count, path.steps)
-    case .variable: return nil
-    }
-    guard frames.indices.contains(frame) else { return nil }
-    var entity = frames[frame]
-    var hops: [(reference: Reference, target: Entity)] = []
-    for (index, step) in steps.enumerated() {
-      guard case .key(let name) = step.node else { return nil }
-      if !entity.hasField(name.text), let inverse = try engine.inverse(name.text, of: entity) {
-        var members = Members(frame: frame, hops: hops, inverse: inverse)
-        var rest = steps[(index + 1)...]
-        filters: while let step = rest.first {
-          switch step.node {
-          case .all: break
-          case .selector(let parts) where parts.count == 1:
-            let inner = over([inverse.source] + frames)
-            let filter = try inner.condition(parts[0])
-            members.filter = members.filter.map { Bound(.and($0, filter), .boolean, at: step.range) } ?? filter
-          default: break filters
-          }
-          rest.removeFirst()
-        }
-        return QuantifiedPath(
-          range: path.range, members: members, rest: Path(root: .here, steps: Array(rest), at: path.range))
-      }
-      if let formula = entity.formula(name.text) {
-        guard let way = try engine.bound(formula, of: entity, at: name.range).hops, let target = way.last?.target else {
-          return nil
-        }
-        hops += way
-        entity = target
-        continue
-      }
-      guard let reference = entity.reference(name.text), let target = try engine.entity(reference.target) else {
-        return nil
-      }
-      hops.append((reference, target))
-      entity = target
-    }
-    return nil
-  }
 }
 
 extension Expression {
@@ -112,8 +80,8 @@ extension Expression {
 }
 
 extension Bound {
-  /// The same seen from within a collection: every record at hand is one further out.
-  var fromWithin: Bound { movedOut(beyond: 0) }
+  /// The same seen from within so many collections: every record at hand is that much further out.
+  func fromWithin(_ count: Int) -> Bound { (0..<count).reduce(self) { bound, _ in bound.movedOut(beyond: 0) } }
 
   /// - Parameter inner: how many records at hand, the innermost, are its own and stay where they are.
   private func movedOut(beyond inner: Int) -> Bound {

@@ -81,7 +81,9 @@ struct QueryCompiler {
       return all.count == 1 ? scalar(all[0]) : "COALESCE(\(all.map(scalar).joined(separator: ", ")))"
     case .quantified(let word, let members, let test): return quantified(word, members, test)
     case .count(let members): return count(members)
-    case .aggregate(let name, let members, let operand): return aggregate(name, members, operand)
+    case .aggregate(let name, let members, let operand):
+      let sql = aggregate(name, members, operand)
+      return bound.isGathered ? "facet_apply(\(builder.number(of: GatheredList.shown, kinds: [.list])), \(sql))" : sql
     case .apply(let operation, let arguments):
       if let sql = native(bound, operation, arguments) { return sql }
       let number = builder.number(of: operation, kinds: arguments.map(\.kind))
@@ -100,7 +102,7 @@ struct QueryCompiler {
     case .conditional(let test, let yes, let no):
       return "(CASE WHEN \(condition(test)) THEN \(condition(yes)) ELSE \(condition(no)) END)"
     case .coalesce(let all): return "COALESCE(\(all.map(judged).joined(separator: ", ")), 0)"
-    case .field, .constant, .apply: return "COALESCE(\(judged(bound)), 0)"
+    case .field, .constant, .apply, .aggregate: return "COALESCE(\(judged(bound)), 0)"
     default: return scalar(bound)
     }
   }
@@ -174,8 +176,8 @@ struct QueryCompiler {
       let reached = frame.reached(field.hops, builder)
       return [reached.ifThere(QueryCompiler(builder: builder, frames: [reached]).scalar(formula.bound))]
     case .asked(let question):
-      if field.frame == 0, field.hops.isEmpty { return [scalar(question)] }
-      return [QueryCompiler(builder: builder, frames: [frame.reached(field.hops, builder)]).scalar(question)]
+      if field.frame == 0, field.hops.isEmpty { return [asked(question)] }
+      return [QueryCompiler(builder: builder, frames: [frame.reached(field.hops, builder)]).asked(question)]
     case .record:
       guard let last = field.hops.last else { return frame.entity.keyExpressions(alias: frame.alias) }
       // A foreign key holds the other's primary key already: no join is needed to compare it.
@@ -187,6 +189,12 @@ struct QueryCompiler {
       }
       return last.target.keyExpressions(alias: frame.alias(after: field.hops, builder))
     }
+  }
+
+  /// What is asked of a collection, as ``Bound/answer(_:)`` reads it.
+  func asked(_ question: Bound) -> String {
+    if case .aggregate(let name, let members, let operand) = question.node { return aggregate(name, members, operand) }
+    return scalar(question)
   }
 
   /// A day or moment as text, of a column that holds numbers for them.

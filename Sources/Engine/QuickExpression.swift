@@ -15,12 +15,65 @@ package final class QuickExpression {
     case and, or, not
   }
 
-  private static let mostValues = 8
-  private var steps: [Step] = []
-  private var names: [String] = []
+  /// The steps while they are put together.
+  private struct Plan {
+    private static let mostValues = 8
+    private(set) var steps: [Step] = []
+    private(set) var names: [String] = []
+    private var depth = 0
+
+    mutating func add(_ expression: Expression, isBoolean: Bool) -> Bool {
+      if expression.isSecret { return false }
+      switch expression.node {
+      case .literal(.integer(let number)) where !isBoolean: return push(.number(number))
+      case .literal(.boolean(let flag)) where isBoolean: return push(.number(flag ? 1 : 0))
+      case .path(let path):
+        guard path.steps.isEmpty else { return false }
+        switch path.root {
+        case .variable(let name): return variable(name.text, isBoolean: isBoolean)
+        case .name(let name): return !name.isQuoted && variable(name.text, isBoolean: isBoolean)
+        case .here, .outer: return false
+        }
+      case .arithmetic(let left, let symbol, let right):
+        guard !isBoolean, symbol != .divide, symbol != .remainder else { return false }
+        return join(.arithmetic(symbol), left, right, areBoolean: false)
+      case .comparison(let left, let symbol, let folding, let right):
+        return isBoolean && folding.isEmpty && join(.comparison(symbol), left, right, areBoolean: false)
+      case .and(let left, let right): return isBoolean && join(.and, left, right, areBoolean: true)
+      case .or(let left, let right): return isBoolean && join(.or, left, right, areBoolean: true)
+      case .not(let one):
+        guard isBoolean, add(one, isBoolean: true) else { return false }
+        steps.append(.not)
+        return true
+      default: return false
+      }
+    }
+
+    private mutating func push(_ step: Step) -> Bool {
+      steps.append(step)
+      depth += 1
+      return depth <= Plan.mostValues
+    }
+
+    private mutating func variable(_ name: String, isBoolean: Bool) -> Bool {
+      let index = names.firstIndex { $0.isExactly(name) } ?? names.count
+      if index == names.count { names.append(name) }
+      return push(isBoolean ? .boolean(name: index) : .integer(name: index))
+    }
+
+    private mutating func join(_ step: Step, _ left: Expression, _ right: Expression, areBoolean: Bool) -> Bool {
+      guard add(left, isBoolean: areBoolean), add(right, isBoolean: areBoolean) else { return false }
+      steps.append(step)
+      depth -= 1
+      return true
+    }
+  }
+
+  // Constants: of what may change Swift asks at each access whether somebody else is changing it.
+  private let steps: [Step]
+  private let names: [String]
   /// Where each name stood in the variables when it was asked for last.
-  private var places: [Int] = []
-  private var depth = 0
+  private var places: [Int]
   private let isBoolean: Bool
 
   /// Nil for an expression with anything else in it.
@@ -30,56 +83,11 @@ package final class QuickExpression {
     case .comparison, .and, .or, .not, .literal(.boolean): isBoolean = true
     default: return nil
     }
-    guard add(expression, isBoolean: isBoolean) else { return nil }
-  }
-
-  private func add(_ expression: Expression, isBoolean: Bool) -> Bool {
-    if expression.isSecret { return false }
-    switch expression.node {
-    case .literal(.integer(let number)) where !isBoolean: return push(.number(number))
-    case .literal(.boolean(let flag)) where isBoolean: return push(.number(flag ? 1 : 0))
-    case .path(let path):
-      guard path.steps.isEmpty else { return false }
-      switch path.root {
-      case .variable(let name): return variable(name.text, isBoolean: isBoolean)
-      case .name(let name): return !name.isQuoted && variable(name.text, isBoolean: isBoolean)
-      case .here, .outer: return false
-      }
-    case .arithmetic(let left, let symbol, let right):
-      guard !isBoolean, symbol != .divide, symbol != .remainder else { return false }
-      return join(.arithmetic(symbol), left, right, areBoolean: false)
-    case .comparison(let left, let symbol, let folding, let right):
-      return isBoolean && folding.isEmpty && join(.comparison(symbol), left, right, areBoolean: false)
-    case .and(let left, let right): return isBoolean && join(.and, left, right, areBoolean: true)
-    case .or(let left, let right): return isBoolean && join(.or, left, right, areBoolean: true)
-    case .not(let one):
-      guard isBoolean, add(one, isBoolean: true) else { return false }
-      steps.append(.not)
-      return true
-    default: return false
-    }
-  }
-
-  private func push(_ step: Step) -> Bool {
-    steps.append(step)
-    depth += 1
-    return depth <= QuickExpression.mostValues
-  }
-
-  private func variable(_ name: String, isBoolean: Bool) -> Bool {
-    let index = names.firstIndex { $0.isExactly(name) } ?? names.count
-    if index == names.count {
-      names.append(name)
-      places.append(0)
-    }
-    return push(isBoolean ? .boolean(name: index) : .integer(name: index))
-  }
-
-  private func join(_ step: Step, _ left: Expression, _ right: Expression, areBoolean: Bool) -> Bool {
-    guard add(left, isBoolean: areBoolean), add(right, isBoolean: areBoolean) else { return false }
-    steps.append(step)
-    depth -= 1
-    return true
+    var plan = Plan()
+    guard plan.add(expression, isBoolean: isBoolean) else { return nil }
+    steps = plan.steps
+    names = plan.names
+    places = plan.names.map { _ in 0 }
   }
 
   /// Whether a condition holds.

@@ -110,6 +110,12 @@ package struct RecordDraft {
     return value
   }
 
+  /// The rules of the record that are broken with these edits: what each says, and the columns that it speaks of.
+  package func brokenRules(with edits: [Int: Value]) -> [(message: String, columns: [Int])] {
+    if entity.rules.isEmpty { return [] }
+    return (try? engine.rulesBroken(by: change(edits))) ?? []
+  }
+
   // MARK: what follows
 
   /// What a record with these edits would show.

@@ -30,7 +30,10 @@ extension RecordEngine {
     let wanted = Name.quoted(name.text)
     if entity.hasField(name.text) { return Diagnostic("\(wanted) is a field, no action", at: name.range) }
     let names = try actions(of: entity).map { Name.quoted($0.name) }
-    let all = names.isEmpty ? "action \(type).\(wanted) { … } makes one" : "there are \(names.joined(separator: ", "))"
+    let all =
+      names.isEmpty
+      ? "action \(type).\(wanted) { … } makes one"
+      : "there \(names.count == 1 ? "is" : "are") \(names.joined(separator: ", "))"
     return Diagnostic(
       "\(type) has no action \(wanted)", at: name.range, hint: Suggestion.hint(name.text, among: names) ?? all)
   }

@@ -1,4 +1,4 @@
-import FacetKit
+package import FacetKit
 package import Language
 import Store
 
@@ -9,13 +9,16 @@ extension RecordEngine {
 
   package func toggle(_ paths: [Path], where condition: Expression?, in scope: Scope) throws -> ChangeReport {
     try eachField(paths, where: condition, in: scope) { column in
-      guard column.field.kind == .boolean else {
-        throw Diagnostic("toggle flips booleans; \(column.field.name) is \(StaticKind(column.field.kind).withArticle)")
-      }
+      try RecordEngine.checkFlips(column.field)
       let range = SourceRange(0, 0)
       let field = Bound(.field(FrameField(frame: 0, hops: [], leaf: .column(column, []))), .boolean, at: range)
       return .computed(Bound(.not(field), .boolean, at: range))
     }
+  }
+
+  package static func checkFlips(_ field: Field) throws {
+    if field.kind == .boolean { return }
+    throw Diagnostic("toggle flips booleans; \(field.name) is \(StaticKind(field.kind).withArticle)")
   }
 
   private func eachField(
@@ -47,7 +50,8 @@ extension RecordEngine {
       for id in try records(resolved) where seen.insert(id).inserted { ids.append(id) }
     }
     var report = ChangeReport()
-    for id in ids { try denied(id, by: ids, seen) }
+    var referring: Set<String> = []
+    for id in ids { try denied(id, seen, &referring) }
     var along = Along()
     for id in ids { try follow(id, into: &along, &seen) }
     try refuseEmptied(along.cleared.filter { !ids.contains($0.record) })
@@ -55,6 +59,9 @@ extension RecordEngine {
     let going = Set(ids + along.gone.map(\.id))
     let database = try writable()
     let collections = try collections(without: seen)
+    // Records that refer to each other go together: none of them can be the first.
+    let before = try referring.flatMap { try database.foreignKeyViolations(of: $0) }
+    if !referring.isEmpty { try database.deferForeignKeys(true) }
     for id in ids {
       guard let entity = try entity(id.type) else { continue }
       let title = try title(of: id)
@@ -84,6 +91,13 @@ extension RecordEngine {
       // Who stands in it goes up to what is still there.
       if let place = scope.context.firstIndex(of: .record(id)) { scope.context.removeSubrange(place...) }
     }
+    if !referring.isEmpty {
+      try database.deferForeignKeys(false)
+      for violation in try referring.flatMap({ try database.foreignKeyViolations(of: $0) })
+      where !before.contains(violation) {
+        throw Diagnostic("a record of \(Name.quoted(violation.table)) refers to it", subject: ids[0].path)
+      }
+    }
     for entry in along.report.counts { report.counts.append(entry) }
     for (id, entity) in along.gone { note(id, deletedFrom: entity) }
     for one in along.cleared where !going.contains(one.record) {
@@ -93,12 +107,17 @@ extension RecordEngine {
     return report
   }
 
-  /// Refuses where records that stay refer to this one and their rule is `deny`.
-  private func denied(_ id: RecordID, by ids: [RecordID], _ going: Set<RecordID>) throws {
+  /// Refuses where records that stay refer to this one and their rule is `deny`; adds the tables of those that go as
+  /// well.
+  private func denied(_ id: RecordID, _ going: Set<RecordID>, _ tables: inout Set<String>) throws {
     guard let entity = try entity(id.type) else { return }
     for inverse in try inverses(of: entity) where inverse.reference.onDelete == .deny {
-      let others = try referring(to: id, entity, inverse).filter { !going.contains($0) }
-      guard !others.isEmpty else { continue }
+      let all = try referring(to: id, entity, inverse)
+      let others = all.filter { !going.contains($0) }
+      if others.isEmpty {
+        if all.contains(where: { $0 != id }) { tables.insert(inverse.source.table.name) }
+        continue
+      }
       let name = Name.quoted(inverse.source.name)
       let count = others.count
       throw Diagnostic(

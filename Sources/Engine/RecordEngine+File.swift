@@ -164,7 +164,7 @@ extension RecordEngine {
     try SQLGuard.check(text)
     do {
       let database = allowWriting ? try writable() : try readable()
-      if allowWriting { try journal.watchAll(database, replaces: SQLToken.isWord("replace", in: text)) }
+      if allowWriting { try journal.watchAll(database, for: text) }
       let version = allowWriting ? try database.schemaVersion : 0
       let statement = try database.prepare(written: text)
       if !allowWriting, !statement.isReadOnly {

@@ -13,11 +13,8 @@ extension RecordEngine {
     guard moved.type.isExactly(target.type), let entity = try entity(moved.type) else {
       throw Diagnostic("\(target.path) is no \(Name.quoted(moved.type))", at: other.range)
     }
-    let name = Name.quoted(entity.name)
     guard let position = entity.columns.firstIndex(where: { $0.field.isOrder }) else {
-      throw Diagnostic(
-        "\(name) keeps no order", at: path.range,
-        hint: "define \(name).number integer order makes the field that does")
+      throw Wording.noOrder(entity, at: path.range)
     }
     if moved == target { return ChangeReport() }
     try beginChange()

@@ -37,6 +37,38 @@ extension RecordEngine {
     } catch is Enough {}
   }
 
+  /// How many records stand before one in the order of ``forEachRecord(of:columns:from:limit:_:)``; nil where it is not
+  /// there.
+  package func index(of id: RecordID, in entity: Entity) throws -> Int? {
+    guard entity.hasAddress, id.type.isExactly(entity.name) else { return nil }
+    let source = entity.source(alias: "t")
+    let keys = entity.keyExpressions(alias: "t")
+    let address = entity.address(id.key, keys)
+    // Each statement has the parameters of its own pieces only.
+    func isIt(_ builder: SQLBuilder) -> String {
+      address.map { "\($0.name) IS \(builder.parameter(Coding.cell($0.value)))" }.joined(separator: " AND ")
+    }
+    func isBefore(_ builder: SQLBuilder) -> String {
+      let values = address.map { builder.parameter(Coding.cell($0.value)) }
+      return "(\(address.map(\.name).joined(separator: ", "))) < (\(values.joined(separator: ", ")))"
+    }
+    func count(_ condition: (SQLBuilder) -> String) throws -> Int {
+      let builder = SQLBuilder(operations)
+      let sql = "SELECT COUNT(*) FROM \(source) WHERE \(condition(builder))"
+      guard case .integer(let count) = try readable().scalar(sql, builder.parameters) else { return 0 }
+      return Int(count)
+    }
+    guard try count(isIt) == 1 else { return nil }
+    guard let position = entity.keyField, hasKeyOrder(entity) else { return try count(isBefore) }
+    let key = "t.\(quoteIdentifier(entity.columns[position].name))"
+    if try count({ "\(isIt($0)) AND \(key) IS NULL" }) == 1 {
+      return try count { "\(key) IS NULL AND \(isBefore($0))" }
+    }
+    func own(_ builder: SQLBuilder) -> String { "(SELECT \(key) FROM \(source) WHERE \(isIt(builder)))" }
+    return try count { _ in "\(key) IS NULL" } + count { "\(key) < \(own($0))" }
+      + count { "\(key) = \(own($0)) AND \(isBefore($0))" }
+  }
+
   /// Looks for a text in others, without regard to case and accents.
   package struct TextSearch {
     private let wanted: [UInt8]

@@ -15,7 +15,7 @@ extension RecordEngine {
     switch path.content {
     case .values(let values): for value in values { try body(value) }
     case .computed(let column, let builder, _):
-      try readable().query(column.sql, builder.parameters) { try body(column.value($0.cell(0))) }
+      try querySet(path.text, column.sql, builder.parameters, builder) { try body(column.value($0.cell(0))) }
     case .records(let query):
       guard query.entity.hasAddress else {
         let name = Name.quoted(query.entity.name)
@@ -75,9 +75,15 @@ extension RecordEngine {
   ) throws {
     let sql = "SELECT \(columns) \(query.from())\(query.isMany ? query.orderClause : "")"
     var count = 0
-    try readable().query(sql, (builder ?? query.builder).parameters) {
+    let used = builder ?? query.builder
+    func take(_ row: Row) throws {
       count += 1
-      try body($0)
+      try body(row)
+    }
+    if query.isMany || query.isPicked {
+      try querySet(path.text, sql, used.parameters, used, take)
+    } else {
+      try readable().query(sql, used.parameters, row: take)
     }
     if count > 0 || query.isMany { return }
     if query.isPicked { return try body(nil) }
@@ -202,10 +208,10 @@ extension RecordEngine {
     switch resolved.content {
     case .records(var query):
       if let condition { try PathResolver(engine: self, scope: scope, use: .all).filter(&query, condition) }
-      if case .integer(let count) = try readable().scalar("SELECT COUNT(*) \(query.from())", query.builder.parameters) {
-        return Int(count)
-      }
-      return 0
+      var count: Int64 = 0
+      let sql = "SELECT COUNT(*) \(query.from())"
+      try querySet(resolved.text, sql, query.builder.parameters, query.builder) { count = $0.integer(0) }
+      return Int(count)
     default:
       if let condition { throw Diagnostic("where filters records; \(path) gives values", at: condition.range) }
       var count = 0

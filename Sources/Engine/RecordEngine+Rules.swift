@@ -187,6 +187,23 @@ extension RecordEngine {
       return Diagnostic(Violation(path: path, refusal: rule.refusal(message)), at: place?.range)
     }
   }
+
+  /// The rules of a record that edits break, as far as that shows without storing them, each with the columns that it
+  /// speaks of.
+  func rulesBroken(by change: RecordChange) throws -> [(message: String, columns: [Int])] {
+    let bound = try boundRules(of: change.entity)
+    return try bound.compactMap { rule in
+      guard rule.rule.field == nil, rule.bound.fields.allSatisfy(\.hops.isEmpty), try change.breaks(rule, self) else {
+        return nil
+      }
+      let evaluator = change.evaluator(self)
+      let message = try rule.message.map { try evaluator.value($0).text }
+      let columns = change.entity.columns.indices.filter {
+        rule.needs.columns.contains(ExactName(change.entity.columns[$0].name))
+      }
+      return (rule.refusal(message).message, columns)
+    }
+  }
 }
 
 extension CheckRule {

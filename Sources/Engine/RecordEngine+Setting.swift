@@ -19,13 +19,7 @@ extension RecordEngine {
         source = try plan.source(expression, query.entity, for: query.entity.columns[position])
       } else {
         let bound = try Binder(engine: self, scope: scope, frames: [query.entity]).bind(expression)
-        let column = query.entity.columns[position]
-        let kind = column.isUntyped && bound.kind.isNumber ? .unknown : StaticKind(column.field.kind)
-        guard kind == .list || Arithmetic.kind(kind, symbol == .add ? .add : .subtract, bound.kind) != nil else {
-          throw Diagnostic(
-            "\(path) is \(kind.withArticle), \(expression) \(bound.kind.withArticle): \(symbol.rawValue) does not mix them",
-            at: expression.range)
-        }
+        try checkMixing(path, query.entity.columns[position], symbol, expression, bound.kind)
         source = .operation(symbol, bound)
       }
       return try store(plan.changes(query, column: position, source: source, at: expression.range, of: path.range))
@@ -42,6 +36,18 @@ extension RecordEngine {
           try plan.changes(query, column: column, source: source, at: pair.value.range, of: path.range), into: &changes)
       }
       return try store(changes).report
+    }
+  }
+
+  /// What `+=` and `-=` put together.
+  func checkMixing(
+    _ path: Path, _ column: Column, _ symbol: AssignmentOperator, _ expression: Expression, _ given: StaticKind
+  ) throws {
+    let kind = column.isUntyped && given.isNumber ? .unknown : StaticKind(column.field.kind)
+    guard kind == .list || Arithmetic.kind(kind, symbol == .add ? .add : .subtract, given) != nil else {
+      throw Diagnostic(
+        "\(path) is \(kind.withArticle), \(expression) \(given.withArticle): \(symbol.rawValue) does not mix them",
+        at: expression.range)
     }
   }
 
@@ -89,7 +95,7 @@ extension RecordEngine {
   }
 
   /// Makes the type or the key that a first path names and that is not there yet; nil where all is there.
-  private func growing(_ pair: PathValue, in scope: inout Scope) throws -> [String]? {
+  func growing(_ pair: PathValue, in scope: inout Scope) throws -> [String]? {
     guard case .name(let name) = pair.path.root else { return nil }
     if scope.variables[name.text] != nil, !name.isQuoted { return nil }
     if let entity = exists || path == nil ? try entity(name.text) : nil {
@@ -97,7 +103,7 @@ extension RecordEngine {
         entity.reference(key.text) == nil, try inverse(key.text, of: entity) == nil,
         pair.path.steps.dropLast().allSatisfy({ if case .key = $0.node { false } else { true } })
       else { return nil }
-      return try addField(to: entity, key.text, kindOfNew(pair.value, scope)).notices
+      return try addField(to: entity, key.text, kindOfNew(pair.value, scope, beside: entity)).notices
     }
     guard pair.path.steps.count == 1, case .key(let key) = pair.path.steps[0].node else { return nil }
     if exists || path == nil, try storedView(name.text) != nil { return nil }
@@ -112,8 +118,19 @@ extension RecordEngine {
   }
 
   /// The kind of a new key, from its first value.
-  private func kindOfNew(_ syntax: ValueSyntax, _ scope: Scope) throws -> Kind {
-    switch try value(syntax, in: scope) {
+  private func kindOfNew(_ syntax: ValueSyntax, _ scope: Scope, beside entity: Entity? = nil) throws -> Kind {
+    if let entity {
+      // Its names are fields of the record that is set.
+      let binder = Binder(engine: self, scope: scope, frames: [entity])
+      switch syntax.node {
+      case .expression(let expression):
+        if let kind = try binder.bind(expression).kind.kind { return kind }
+        return .text
+      case .text: return .text
+      default: break
+      }
+    }
+    return switch try value(syntax, in: scope) {
     case .integer: .integer
     case .real: .real
     case .decimal(let number): .decimal(places: number.places)

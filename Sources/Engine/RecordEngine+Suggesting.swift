@@ -93,7 +93,7 @@ extension RecordEngine {
   func within(_ time: Duration, _ connection: Connection, _ body: () throws -> Void) throws -> Bool {
     let end = RecordEngine.clock() + time
     connection.progressHandler(every: 1000) { RecordEngine.clock() < end }
-    defer { connection.progressHandler(every: 0, nil) }
+    defer { watch(connection) }
     do {
       try body()
       return true

@@ -59,7 +59,12 @@ extension RecordEngine {
       try ViewTable(connection: connection).save(full, text)
       forget()
       // A view of a view may lead back to itself.
-      if let made = try storedView(full) { try check(made) }
+      if let made = try storedView(full) {
+        do { try check(made) } catch var error as Diagnostic {
+          error.range = query.path.range
+          throw error
+        }
+      }
       return noticed("\(known == nil ? "made" : "changed") view \(Name.quoted(full))")
     }
   }
@@ -90,13 +95,14 @@ extension RecordEngine {
     }
     let renaming = ExpressionRenaming(engine: self, change: .view(view.name, to: name.text))
     let (fields, rules, views) = (try renaming.fields(), try renaming.rules(), try renaming.views())
-    let told = try renaming.actionsWithTheName()
+    let actions = try renaming.actions()
     return try changingSchema { connection in
       try renaming.save(views, in: connection)
       try ViewTable(connection: connection).rename(view.name, to: name.text)
       try renaming.save(fields, in: connection)
       try renaming.save(rules, in: connection)
-      return noticed("renamed view \(Name.quoted(view.name)) to \(Name.quoted(name.text))", and: told)
+      try renaming.save(actions, in: connection)
+      return noticed("renamed view \(Name.quoted(view.name)) to \(Name.quoted(name.text))", and: actions.told)
     }
   }
 

@@ -70,7 +70,7 @@ extension RecordEngine {
       do {
         if !force, cell.value != cell.old || change.id == nil {
           let value = try judged(cell.value, column, entity, setting)
-          let isRowID = entity.table.isRowIDAlias && entity.key == [cell.column] && change.id != nil
+          let isRowID = change.id != nil && entity.key == [cell.column] && entity.table.isRowIDAlias
           if value.isNull, column.field.isRequired || isRowID { throw Refusal("is required") }
           try checkUnique(value, cell.column, change)
           if value != cell.value {

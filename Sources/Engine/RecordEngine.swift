@@ -1,5 +1,5 @@
 package import FacetKit
-import Language
+package import Language
 import Glibc
 import Store
 
@@ -11,6 +11,8 @@ package final class RecordEngine {
   package let registry: Registry
   /// The file, or nil for none.
   package private(set) var path: String?
+  /// Reads the statements of actions where a name in them changes.
+  package var vocabulary: (any Vocabulary)?
   /// Options of the session: `date-order`, `today` (for scripts that must repeat), …
   package var options: [String: String] = [:]
   /// How long one query for completion may take; a person waits for it.
@@ -32,6 +34,8 @@ package final class RecordEngine {
   private var hasLooked = false
   /// The version of the schema from which what is remembered was read.
   var knownVersion: Int?
+  /// The version of the schema when it was asked last which tables were written.
+  var watchedVersion: Int?
   /// What the statement that runs has read of secret fields.
   package var secretsAtHand = SecretsAtHand()
   /// Edits that are kept apart; nil where there are none.
@@ -42,6 +46,7 @@ package final class RecordEngine {
   package internal(set) var saves = 0
   /// Differs after each end of a transaction, and where a savepoint went that others stand in.
   var transactionNumber = 0
+  private var knownRollbacks = 0
   /// What the script that runs has read of fields, and may base changes on.
   var memory = ReadMemory()
   /// Told once of a lock that is waited for: who has it, where that is known, and for how many seconds at most.
@@ -49,6 +54,13 @@ package final class RecordEngine {
   /// Whether the person wants what runs to stop; asked while a lock is waited for.
   package var isInterrupted: () -> Bool = { false }
   var hasToldWait = false
+  /// Asked every few milliseconds while a statement runs or a lock is waited for; false ends it. Nil where nobody looks
+  /// at the keys meanwhile.
+  package var patience: ((Patience) -> Bool)? { didSet { connection.map(watch) } }
+  /// Whether the last answer of ``patience`` was to end it.
+  var isGivenUp = false
+  /// Who holds the lock that is waited for.
+  var lockHolder: String?
   let schema: Schema
   let operations = OperationTable()
   let journal = Journal()
@@ -136,11 +148,29 @@ package final class RecordEngine {
     }
   }
 
+  /// What is remembered of a transaction that SQLite rolled back by itself goes with it.
+  private func noticeRollback(_ connection: Connection) {
+    guard knownRollbacks != connection.rollbacks else { return }
+    knownRollbacks = connection.rollbacks
+    fastTargets.removeAll()
+    journal.end()
+    forget()
+  }
+
   /// Rows that this session changed so far.
   var connectionChanges: Int { connection?.totalChanges ?? 0 }
 
   /// Another number after each commit of another program.
   var otherCommits: Int { (try? connection?.dataVersion) ?? 0 }
+
+  /// The same without waiting for a lock; nil where another program has one, or nothing is open.
+  var otherCommitsAtOnce: Int? {
+    guard let connection, !connection.isInTransaction else { return nil }
+    let limit = connection.busyLimit
+    connection.busyLimit = 0
+    defer { connection.busyLimit = limit }
+    return try? connection.dataVersion
+  }
 
   // MARK: the journal
 
@@ -166,6 +196,7 @@ package final class RecordEngine {
 
   /// Forgets a schema that another program changed; throws where the file is not in its place any more.
   private func look(_ connection: Connection) throws {
+    noticeRollback(connection)
     // Whoever has the right to write sees no change of others.
     if hasLooked || path == nil || connection.isInTransaction { return }
     do {
@@ -200,9 +231,11 @@ package final class RecordEngine {
     if edits?.needsDraft == true { try makeDraft() }
     if let connection, !connection.isReadOnly {
       if !connection.isInTransaction {
+        noticeRollback(connection)
         do {
           try connection.begin(immediate: true)
           try compareVersion(connection)
+          try checked(connection, connection)
         } catch let error as StoreError {
           throw worded(error)
         }
@@ -212,7 +245,10 @@ package final class RecordEngine {
     guard let path else { return try readable() }
     if let connection { try look(connection) }
     let isNew = try !isFile(path)
-    connection?.close()
+    // The connection that read tells whether others have stored something since.
+    let reader = memory.sets.isEmpty ? nil : connection
+    defer { reader?.close() }
+    if reader == nil { connection?.close() }
     connection = nil
     knownVersion = nil
     forget()
@@ -227,9 +263,17 @@ package final class RecordEngine {
       }
       try made.begin(immediate: true)
       try compareVersion(made)
+      if let reader { try checked(made, reader) }
       return made
     } catch let error as StoreError {
       throw StoreWording.diagnostic(error, path)
+    }
+  }
+
+  private func checked(_ connection: Connection, _ reader: Connection) throws {
+    do { try checkSets(connection, reader) } catch {
+      try connection.rollback()
+      throw error
     }
   }
 
@@ -245,7 +289,9 @@ package final class RecordEngine {
       try operations.call(cells)
     }
     try made.registerTest(name: "facet_holds") { [operations] in try operations.holds($0, $1) }
+    watch(made)
     connection = made
+    knownRollbacks = made.rollbacks
     return made
   }
 
@@ -272,7 +318,11 @@ package final class RecordEngine {
       isUnborn = false
       transactionNumber += 1
       memory.stored()
+    } catch let error as StoreError where error.extendedCode == .constraintForeignKey {
+      throw leftOver(connection) ?? worded(error)
     } catch {
+      // SQLite may have ended the transaction, and the journal's triggers went with it.
+      forget()
       throw worded(error)
     }
   }
@@ -283,13 +333,27 @@ package final class RecordEngine {
     unjudged = Unjudged()
     if edits?.isDraft == false { edits = nil }
     memory.dropped()
-    guard let connection, connection.isInTransaction else { return }
+    guard let connection else { return }
+    guard connection.isInTransaction else {
+      noticeRollback(connection)
+      return try dropUnborn(connection)
+    }
     transactionNumber += 1
     fastTargets.removeAll()
     journal.end()
     try connection.rollback()
+    knownRollbacks = connection.rollbacks
     forget()
     if isUnborn { try close() }
+  }
+
+  /// A new file whose only transaction SQLite rolled back by itself goes too, unless another program wrote to it.
+  private func dropUnborn(_ connection: Connection) throws {
+    guard isUnborn else { return }
+    isUnborn = false
+    guard (try? connection.begin(immediate: true)) != nil else { return }
+    isUnborn = (try? connection.schemaVersion) == 0
+    if isUnborn { try close() } else { try connection.rollback() }
   }
 
   package var hasUncommittedWrites: Bool { connection?.isInTransaction ?? false }

@@ -26,14 +26,15 @@ extension RecordEngine {
     let renaming = ExpressionRenaming(engine: self, change: .field(of: entity.name, formula.name, to: name.text))
     let (fields, rules, views) = (try renaming.fields(), try renaming.rules(), try renaming.views())
     let review = try FormulaReview(self)
-    let told = try renaming.actionsWithTheName()
+    let actions = try renaming.actions()
     return try changingSchema { connection in
       try Metadata.renameField(formula.name, of: entity.name, to: name.text, in: connection)
       try renaming.save(fields, in: connection)
       try renaming.save(rules, in: connection)
+      try renaming.save(actions, in: connection)
       try renaming.save(views, in: connection)
       try review.afterRenaming(at: name.range, renaming.change)
-      return noticed("renamed computed field \(path) to \(Name.quoted(name.text))", and: told)
+      return noticed("renamed computed field \(path) to \(Name.quoted(name.text))", and: actions.told)
     }
   }
 
@@ -65,7 +66,7 @@ extension RecordEngine {
     let renaming = ExpressionRenaming(engine: self, change: .type(entity.name, to: name.text))
     let (fields, rules, views) = (try renaming.fields(), try renaming.rules(), try renaming.views())
     let review = try FormulaReview(self)
-    let told = try renaming.actionsWithTheName()
+    let actions = try renaming.actions()
     return try changingSchema { connection in
       let indexes = try entity.columns.map { ($0.name, try FieldIndex(connection).drop(entity.name, $0.name)) }
       let broken = BrokenDefinitions(connection: connection, name: entity.name, subject: Name.quoted(entity.name))
@@ -82,6 +83,7 @@ extension RecordEngine {
       try ActionTable(connection: connection).renameType(entity.name, to: name.text)
       try renaming.save(fields, in: connection)
       try renaming.save(rules, in: connection)
+      try renaming.save(actions, in: connection)
       try renaming.save(views, in: connection)
       forget()
       for source in referring + [entity] {
@@ -90,7 +92,7 @@ extension RecordEngine {
         try saveReferences(source, to: name.text, connection)
       }
       try review.afterRenaming(at: name.range, renaming.change)
-      return noticed("renamed type \(Name.quoted(entity.name)) to \(Name.quoted(name.text))", and: told)
+      return noticed("renamed type \(Name.quoted(entity.name)) to \(Name.quoted(name.text))", and: actions.told)
     }
   }
 
@@ -112,7 +114,7 @@ extension RecordEngine {
     let renaming = ExpressionRenaming(engine: self, change: .field(of: entity.name, column.name, to: name.text))
     let (fields, rules, views) = (try renaming.fields(), try renaming.rules(), try renaming.views())
     let review = try FormulaReview(self)
-    let told = try renaming.actionsWithTheName()
+    let actions = try renaming.actions()
     return try changingSchema { connection in
       let purpose = try FieldIndex(connection).drop(entity.name, column.name)
       try BrokenDefinitions(connection: connection, name: column.name, subject: path).aside {
@@ -125,9 +127,10 @@ extension RecordEngine {
       try journal.renamed(column.name, of: entity.name, to: name.text, in: connection)
       try renaming.save(fields, in: connection)
       try renaming.save(rules, in: connection)
+      try renaming.save(actions, in: connection)
       try renaming.save(views, in: connection)
       try review.afterRenaming(at: name.range, renaming.change)
-      return noticed("renamed field \(path) to \(Name.quoted(name.text))", and: told)
+      return noticed("renamed field \(path) to \(Name.quoted(name.text))", and: actions.told)
     }
   }
 
@@ -139,8 +142,8 @@ extension RecordEngine {
 }
 
 extension Scope {
-  /// Current records and the way down keep their meaning under a type's new name.
-  fileprivate mutating func rename(type: String, to name: String) {
+  /// Current records, those in variables and the way down keep their meaning under a type's new name.
+  package mutating func rename(type: String, to name: String) {
     func renamed(_ id: RecordID) -> RecordID { id.type.isExactly(type) ? RecordID(type: name, key: id.key) : id }
     func renamed(_ place: Place) -> Place {
       switch place {
@@ -152,5 +155,6 @@ extension Scope {
     if let id = current.removeValue(forKey: ExactName(type)) { current[ExactName(name)] = renamed(id) }
     context = context.map { renamed($0) }
     previous = previous.map { renamed($0) }
+    variables.replaceRecords(renamed)
   }
 }

@@ -90,12 +90,41 @@ package struct ChangeMark: Equatable {
 
   package init() { (own, others) = (0, 0) }
 
+  /// Whether only this session wrote between the two.
+  package func isOwn(since before: ChangeMark) -> Bool { others == before.others }
+
   fileprivate init(own: Int, others: Int) { (self.own, self.others) = (own, others) }
 }
 
 extension RecordEngine {
   /// Another one after each change of a record, by this session or another program; what was undone has counted too.
+  /// The same without waiting for anybody; nil where it cannot be told now.
+  package var changeMarkAtOnce: ChangeMark? {
+    otherCommitsAtOnce.map { ChangeMark(own: connectionChanges, others: $0) }
+  }
+
   package var changeMark: ChangeMark { ChangeMark(own: connectionChanges, others: otherCommits) }
+
+  /// The tables that this session wrote since it was asked last, in lower case; nil where that is not sure, or where
+  /// types changed.
+  package func takeWrittenTables() -> Set<String>? {
+    guard let connection else { return nil }
+    let version = try? connection.schemaVersion
+    defer { watchedVersion = version }
+    guard case .these(let tables) = connection.takeWrites(), version != nil, version == watchedVersion else {
+      return nil
+    }
+    return tables
+  }
+
+  /// Reads a path for watching, and gives the tables from which that came: as long as none of them is written it would
+  /// be the same.
+  package func watchedSnapshot(
+    of path: Path, called text: String, in scope: Scope, isFirst: Bool = false
+  ) throws -> (snapshot: Snapshot, tables: Set<String>) {
+    let read = try readable().readTables { try snapshot(of: path, called: text, in: scope, isFirst: isFirst) }
+    return (read.result, read.tables)
+  }
 
   /// Values that one watched path may have: all of them are kept to compare.
   package static let mostWatched = 100_000

@@ -47,6 +47,36 @@ package indirect enum StaticKind: Equatable {
       }
   }
 
+  /// The kind of a field that holds such values; nil where that is not known.
+  var kind: Kind? {
+    switch self {
+    case .nothing, .unknown: nil
+    case .text: .text
+    case .integer: .integer
+    case .real: .real
+    case .decimal(let places): .decimal(places: places)
+    case .boolean: .boolean
+    case .date: .date
+    case .datetime: .datetime
+    case .record(let type): .reference(type)
+    case .list: .list
+    case .json: .json
+    case .blob: .blob
+    }
+  }
+
+  /// Whether a field of that kind never takes a value of this one.
+  func isRefused(by kind: Kind) -> Bool {
+    switch (self, kind) {
+    case (.boolean, .integer), (.boolean, .real), (.boolean, .decimal), (.boolean, .date), (.boolean, .datetime),
+      (.integer, .date), (.integer, .datetime), (.real, .date), (.real, .datetime), (.date, .integer), (.date, .real),
+      (.date, .decimal), (.date, .boolean), (.datetime, .integer), (.datetime, .real), (.datetime, .decimal),
+      (.datetime, .boolean):
+      true
+    default: false
+    }
+  }
+
   var isNumber: Bool {
     switch self {
     case .integer, .real, .decimal, .nothing, .unknown: true

@@ -1,9 +1,12 @@
 import FacetKit
+import Glibc
 import Language
 import Store
 
 /// SQLite's errors in the words of people who keep records.
 enum StoreWording {
+  static let lock = "another program is writing to "
+
   /// - Parameter path: the file at which it happened, nil for one in memory.
   static func diagnostic(_ error: StoreError, _ path: String?) -> Diagnostic {
     let file = path ?? "the file"
@@ -12,12 +15,15 @@ enum StoreWording {
       let kind = path.flatMap { FileStart($0, count: 256).kind }
       return Diagnostic(
         "\(file) is no SQLite database", hint: kind.map { "it is \($0)" } ?? "an encrypted one cannot be read either")
+    case .inputOutput where hasNoRoom(path), .cannotOpen where hasNoRoom(path):
+      return Diagnostic(
+        "there is no room: the disk of \(file) is full", hint: "a file with a log beside it needs some even to be read")
     case .cannotOpen where error.extendedCode == .cannotOpenNoFile: return Diagnostic("\(file) \(error.message)")
     case .cannotOpen: return Diagnostic("\(file) cannot be opened: \(error.message)")
     case .corrupt: return damage(error, file)
     case .inputOutput: return Diagnostic("\(file) cannot be read or written: \(error.message)")
     case .busy, .locked:
-      return Diagnostic("another program is writing to \(file)", hint: "try again when it is done")
+      return Diagnostic(lock + file, hint: "try again when it is done")
     case .readOnly: return readOnly(error, file)
     case .full:
       return Diagnostic(
@@ -28,6 +34,13 @@ enum StoreWording {
     case .interrupt: return Diagnostic("interrupted; nothing was stored")
     default: return foreign(error.message) ?? needed(error.message) ?? Diagnostic(named(error.message))
     }
+  }
+
+  /// SQLite says of some files beside the database only that they could not be written. The index of a log takes 32 KB.
+  private static func hasNoRoom(_ path: String?) -> Bool {
+    var system = statvfs()
+    guard let path, statvfs(path, &system) == 0, system.f_blocks > 0 else { return false }
+    return system.f_bavail * system.f_frsize < 32_768
   }
 
   /// Damage ends a statement half-way: what it gave until then is not all.

@@ -40,7 +40,9 @@ enum TextMatching {
     for scalar in decomposed.unicodeScalars {
       output +=
         scalar.value < 0x80
-        ? String(scalar).lowercased() : scalar.properties.uppercaseMapping.lowercased()
+        ? String(scalar).lowercased()
+        // Capital ß alone is its own upper case.
+        : scalar == "\u{1E9E}" ? "ss" : scalar.properties.uppercaseMapping.lowercased()
     }
     return output
   }

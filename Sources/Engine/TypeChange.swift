@@ -13,6 +13,7 @@ struct TypeChange {
     try applyHeader(definition, &report)
     var stated: [Field] = []
     var changes: [FieldChange] = []
+    var added: [DefinitionReader.DefinedField] = []
     for defined in fields {
       if defined.field.formula != nil {
         stated.append(defined.field)
@@ -20,7 +21,7 @@ struct TypeChange {
       }
       try checkNumbers(defined)
       guard let column = entity.columns.first(where: { $0.name.isExactly(defined.field.name) }) else {
-        try add(defined.field, try value(of: defined), &report)
+        added.append(defined)
         stated.append(defined.field)
         continue
       }
@@ -30,7 +31,11 @@ struct TypeChange {
         changes.append(FieldChange(column: column, field: field, range: defined.name.range))
       }
     }
-    try apply(changes, &report)
+    // A table that is made anew has the columns that there were: what is added comes after that.
+    var changed = ChangeReport()
+    try apply(changes, &changed)
+    for defined in added { try add(defined.field, try value(of: defined), &report) }
+    report.notices += changed.notices
     try Metadata.saveFields(ordered(stated), of: entity.name, in: connection)
     return report
   }

@@ -46,6 +46,35 @@ package struct Variables: Sendable {
   }
 }
 
+extension Variables {
+  /// Puts other records in the place of those that the values hold.
+  mutating func replaceRecords(_ replace: (RecordID) -> RecordID) {
+    func replaced(_ value: Value) -> Value {
+      switch value {
+      case .reference(let id): .reference(replace(id))
+      case .list(let members): .list(members.map(replaced))
+      case .object(let members): .object(members.map { Member($0.key, replaced($0.value)) })
+      default: value
+      }
+    }
+    for place in values.indices { values[place] = replaced(values[place]) }
+  }
+
+  /// Takes from others what holds records of types that are not there.
+  package mutating func restoreRecords(from others: Variables, isThere: (String) -> Bool) {
+    for (name, value) in zip(names, values) {
+      var isGone = false
+      var one = Variables()
+      one[name] = value
+      one.replaceRecords {
+        isGone = isGone || !isThere($0.type)
+        return $0
+      }
+      if isGone, let before = others[name], let place = places[name] { values[place] = before }
+    }
+  }
+}
+
 /// By the place where a name was found last: for loops, which ask for the same names in each round.
 extension Variables {
   /// An open variable's place, looked for where it was before.

@@ -57,6 +57,18 @@ enum Wording {
     return "it has \(names.joined(separator: ", "))\(entity.record.fields.count > 8 ? ", …" : "")"
   }
 
+  static func typeList(_ types: [String]) -> String {
+    if types.isEmpty { return "there are no types yet: define one, or set thing.name \"Coffee\" makes one" }
+    let names = types.prefix(8).map { Name.quoted($0) }.joined(separator: ", ")
+    return "there \(types.count == 1 ? "is" : "are") \(names)\(types.count > 8 ? ", …" : "")"
+  }
+
+  static func noOrder(_ entity: Entity, at range: SourceRange?) -> Diagnostic {
+    let name = Name.quoted(entity.name)
+    return Diagnostic(
+      "\(name) keeps no order", at: range, hint: "define \(name).number integer order makes the field that does")
+  }
+
   static func tooManyReferences(at range: SourceRange?) -> Diagnostic {
     Diagnostic("a path goes over at most \(RecordQuery.mostJoins) references", at: range)
   }

@@ -9,7 +9,8 @@ struct Frame {
   func picture(_ page: Page, trail: [String]) -> Picture {
     var lines: [Line] = []
     var targets: [Picture.Target] = []
-    lines.append(titleLine(page, trail, &targets))
+    // A single row is the one in which something can be done.
+    if room.rows > 1 { lines.append(titleLine(page, trail, &targets)) }
     if let heading = page.heading {
       targets.append(.init(row: lines.count, columns: 0..<room.columns, action: .heading))
       lines.append(heading)

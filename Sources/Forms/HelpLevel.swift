@@ -40,9 +40,10 @@ package struct HelpLevel: Level {
     page.path = help.topic.isEmpty ? "" : "help \(help.topic)"
     let rows = room.bodyRows()
     let all = lines(room)
-    let pages = max(1, (all.count + rows - 1) / rows)
-    page.position = "\(min(first / max(rows, 1) + 1, pages)) of \(pages)"
     let start = min(first, max(0, all.count - 1))
+    if all.count > rows {
+      page.position = "lines \(start + 1) to \(min(start + rows, all.count)) of \(all.count)"
+    }
     page.body = Array(all.dropFirst(start).prefix(rows))
     page.hints = [Hint("Esc", help.back, Key(.escape))]
     if all.count > rows { page.hints += [Hint("Down", "on", Key(.down)), Hint("PgDn", "page", Key(.pageDown))] }
@@ -57,35 +58,41 @@ package struct HelpLevel: Level {
       Line("   " + $0)
     }
     let keys = min(16, help.groups.flatMap(\.rows).map { metrics.width(of: $0.keys) }.max() ?? 0) + 2
-    func block(_ group: HelpPage.Group) -> [Line] {
+    let column = 3 + (room.columns - 4) / 2
+    func block(_ group: HelpPage.Group, cells: Int) -> [Line] {
       [Line(group.title, .title)]
-        + group.rows.map { row in
-          var line = Line(metrics.padded(row.keys, cells: keys), .accent)
-          line.append(row.words)
-          return line
+        + group.rows.flatMap { row in
+          let words = Wrapping.lines(of: row.words, width: max(4, cells - keys), metrics)
+          return words.enumerated().map { index, words in
+            var line = Line(metrics.padded(index == 0 ? row.keys : "", cells: keys), .accent)
+            line.append(words)
+            return line
+          }
         }
     }
     if !lines.isEmpty, !help.groups.isEmpty { lines.append(Line()) }
     guard room.hasRemarks else {
       for group in help.groups {
-        lines += block(group).map { Line([Span("   ")] + $0.spans).cut(to: room.columns, metrics) } + [Line()]
+        lines +=
+          block(group, cells: width).map { Line([Span("   ")] + $0.spans).cut(to: room.columns, metrics) } + [Line()]
       }
       return lines
     }
-    let column = 3 + (room.columns - 4) / 2
-    for index in stride(from: 0, to: help.groups.count, by: 2) {
-      if index > 0 { lines.append(Line()) }
-      let left = block(help.groups[index])
-      let right = index + 1 < help.groups.count ? block(help.groups[index + 1]) : []
-      for row in 0..<max(left.count, right.count) {
-        var line = Line("   ")
-        if row < left.count { line.spans += left[row].cut(to: column - 4, metrics).spans }
-        if row < right.count {
-          line.put("", at: column, metrics)
-          line.spans += right[row].cut(to: room.columns - column - 1, metrics).spans
-        }
-        lines.append(line)
+    // Each group goes to the column that is shorter.
+    var sides: [[Line]] = [[], []]
+    for group in help.groups {
+      let side = sides[0].count <= sides[1].count ? 0 : 1
+      let cells = side == 0 ? column - 4 : room.columns - column - 1
+      sides[side] += (sides[side].isEmpty ? [] : [Line()]) + block(group, cells: cells)
+    }
+    for row in 0..<max(sides[0].count, sides[1].count) {
+      var line = Line("   ")
+      if row < sides[0].count { line.spans += sides[0][row].spans }
+      if row < sides[1].count, !sides[1][row].spans.isEmpty {
+        line.put("", at: column, metrics)
+        line.spans += sides[1][row].cut(to: room.columns - column - 1, metrics).spans
       }
+      lines.append(line)
     }
     return lines
   }

@@ -18,7 +18,7 @@ package protocol Level {
   mutating func resume(_ result: any LevelResult, _ room: Room) -> Step
   /// Time passed: another program may have changed the file. True where there is something new to show.
   mutating func refresh(_ room: Room) -> Bool
-  /// The program is about to be ended by a signal: what would be lost is to be kept elsewhere.
+  /// The program may be ended before another key comes: what would be lost is to be kept elsewhere.
   mutating func abandon()
   /// What help shows: the level's own keys and words.
   func help(_ room: Room) -> HelpPage

@@ -66,7 +66,7 @@ package struct LevelStack {
     return levels[top].refresh(room)
   }
 
-  /// Before the program ends by a signal.
+  /// Before the program ends by a signal, and while nobody types, for what ends it without one.
   package mutating func abandon() {
     for index in levels.indices.reversed() { levels[index].abandon() }
   }

@@ -31,6 +31,11 @@ package struct Metrics: Sendable {
   /// The text as it can be sent to the terminal: in one line.
   package func shown(_ text: String) -> String { visible(text) }
 
+  /// The same of a text of several lines, which flows: its line ends are blanks.
+  package func inOneLine(_ text: String) -> String {
+    shown(text.contains(where: \.isNewline) ? String(text.map { $0.isNewline ? " " : $0 }) : text)
+  }
+
   /// As many whole characters as fit.
   package func prefix(of text: String, cells room: Int) -> String {
     var kept = ""
@@ -47,6 +52,21 @@ package struct Metrics: Sendable {
   package func fitted(_ text: String, cells room: Int) -> String {
     if width(of: text) <= room { return text }
     return room < 1 ? "" : prefix(of: text, cells: room - width(of: ellipsis)) + ellipsis
+  }
+
+  /// The text, or its beginning and end with `…` between where it does not fit: names often differ at their ends.
+  package func cutInside(_ text: String, cells room: Int) -> String {
+    if width(of: text) <= room { return text }
+    guard room >= 8 else { return fitted(text, cells: room) }
+    let head = prefix(of: text, cells: (room - 1) / 2)
+    var tail = ""
+    var used = width(of: head) + width(of: ellipsis)
+    for character in text.reversed() {
+      used += width(of: character)
+      if used > room { break }
+      tail.append(character)
+    }
+    return head + ellipsis + String(tail.reversed())
   }
 
   /// The text, cut or filled with blanks to that many cells.

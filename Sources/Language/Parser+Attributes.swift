@@ -82,7 +82,10 @@ extension Parser {
     let second = position
     while byte().isDigit { position += 1 }
     guard let low, second == middle + 2, let high = Int(text(second, position)), low <= high, wordEnds(at: position)
-    else { throw .lengthRange(at: SourceRange(start, max(looseWordEnd(from: start), start))) }
+    else {
+      let turned = low.flatMap { low in Int(text(second, position)).map { "length \($0)..\(low)" } }
+      throw .lengthRange(at: SourceRange(start, max(looseWordEnd(from: start), start)), turned: turned)
+    }
     return low...high
   }
 

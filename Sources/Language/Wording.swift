@@ -316,8 +316,10 @@ extension Diagnostic {
     Diagnostic("a choice with blanks stands in quotes", at: range, hint: hint)
   }
 
-  static func lengthRange(at range: SourceRange) -> Diagnostic {
-    Diagnostic("a length is two numbers", at: range, hint: "length 1..80")
+  static func lengthRange(at range: SourceRange, turned: String?) -> Diagnostic {
+    Diagnostic(
+      turned == nil ? "a length is two numbers" : "a length is two numbers, the smaller first", at: range,
+      hint: turned ?? "length 1..80")
   }
 
   static func deleteRule(at range: SourceRange) -> Diagnostic {

@@ -21,6 +21,14 @@ struct Batch {
     }
   }
 
+  /// What stands against it, a lock of another program, has the statement for its place.
+  private func assign(_ fast: FastAssignment, in source: Source) throws -> Bool {
+    do { return try session.engine.assignFast(fast, in: source, scope: session.context.scope) } catch {
+      guard let error = session.engine.worded(error) as? Diagnostic else { throw error }
+      throw error.at(fast.statement)
+    }
+  }
+
   private func perform(_ source: Source) throws -> Int32 {
     let engine = session.engine
     var parser = Parser(source: source, vocabulary: session.catalog)
@@ -28,7 +36,7 @@ struct Batch {
     let isFast = !keepsGoing && !session.settings.isDryRun
     while !Interrupts.isPending {
       if isFast, session.context.watchers.isEmpty, let fast = FastAssignment.scan(source.bytes, at: parser.position),
-        try engine.assignFast(fast, in: source, scope: session.context.scope)
+        try assign(fast, in: source)
       {
         parser.position = fast.end
         source.release(before: fast.end)
@@ -73,7 +81,9 @@ struct Batch {
 
   /// Reads and checks all, and does nothing.
   private func check(_ source: Source) -> Int32 {
-    var check = ScriptCheck(session: session)
-    return check.run(source) ? 0 : 1
+    var check = session.scriptCheck ?? ScriptCheck(session: session)
+    let isRight = check.run(source)
+    session.scriptCheck = check
+    return isRight ? 0 : 1
   }
 }

@@ -85,7 +85,8 @@ final class Interactive {
           session.plugins?.isTyping = true
           defer { session.plugins?.isTyping = false }
           return Completion(session: session, before: text).answer(request)
-        })
+        },
+        meanwhile: { [session] in session.isBehind ? { session.tellMeanwhile() } : nil })
       prefill = ""
       cursor = nil
       switch line {

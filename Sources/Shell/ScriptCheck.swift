@@ -5,108 +5,193 @@ import Language
 
 /// `--check`: reads a whole script and looks its names up, and does nothing.
 ///
-/// A type that the script itself makes is not known before it runs: paths from it are left to the run, as is what
-/// follows `cd`.
+/// What the script does to types is done to a copy of them in memory, without the records: so each statement is judged
+/// by the types that there are when it runs. What only the run can know is no error: values that are read, what stands
+/// behind a path of many forms, and what a `try` is for.
 struct ScriptCheck {
-  private let session: Session
-  /// Variables and parameters, and the types that the script defines, makes or renames.
-  private var own: Set<String> = ["e", "path", "old", "new"]
-  private var ownActions: Set<String> = []
-  /// Whether names may be other than those of the file: fields of a record that the script has entered, or what another
-  /// script, an action, SQL or a change of types makes of them.
-  private var hasContext = false
-  /// Functions of another script may be called.
-  private var hasSourced = false
-  /// What is refused in `try` is what its `catch` is for.
-  private var openTries = 0
-  /// `begin` stands above, and neither `save` nor `cancel` after it.
-  private var keepsEdits = false
-  /// Whether values may be read in another way than now.
-  private var hasOptions = false
-  /// A function reads the variables that there are when it is called.
-  private var isInFunction = false
+  struct Found {
+    let error: any Error
+    let source: Source
+  }
 
+  unowned let session: Session
+  /// Has the types as the script leaves them so far.
+  let engine: RecordEngine
+  /// The text in which the statement stands that is looked at.
+  var source = Source(name: nil, text: "")
+  var found: [Found] = []
+  /// Variables and parameters.
+  var variables: Set<String> = []
   /// Kinds of variables that are made outside of blocks, until a block may change them.
-  private var kinds: [String: StaticKind] = [:]
-  private var openBlocks = 0
+  var kinds: [String: StaticKind] = [:]
+  /// Types of which no more is known than that they may be there.
+  var uncertain: Set<String> = []
+  var place = ExpressionCheck.Place.top
+  /// SQL, another file, a plugin or what cannot be read here may have made any type or variable.
+  var isLoose = false
+  /// Functions of a script that cannot be read may be called.
+  var hasForeignFunctions = false
+  /// Files may be there later that are not there now.
+  var hasMadeFiles = false
+  /// What is refused in `try` is what its `catch` is for.
+  var openTries = 0
+  var openBlocks = 0
+  /// `begin` stands above, and neither `save` nor `cancel` after it.
+  var keepsEdits = false
+  /// Whether values may be read in another way than now.
+  var hasOptions = false
+  var isInFunction = false
+  /// Bodies that name what was not there where they stand: it may be there when they run.
+  var pending: [Pending] = []
+  private var openSources: [String] = []
+  private var hasTypes = false
 
-  init(session: Session) { self.session = session }
+  struct Pending {
+    let name: String
+    let parameters: [String]
+    let body: Block
+    let source: Source
+    /// The type of the records that an action runs on.
+    var type: String?
+  }
+
+  init(session: Session) {
+    self.session = session
+    engine = RecordEngine(registry: session.engine.registry)
+    engine.vocabulary = session.catalog
+  }
 
   /// Whether all is right; what is not is shown.
   mutating func run(_ source: Source) -> Bool {
-    var parser = Parser(source: source, vocabulary: session.catalog)
-    var isRight = true
+    found = []
+    if !hasTypes {
+      do { uncertain = try engine.takeTypes(of: session.engine) } catch { add(error, in: source) }
+      hasTypes = true
+    }
+    check(source)
+    for body in pending { found += faults(in: body) }
+    pending = []
+    session.hide(engine.secretNames())
+    let places = found.map { error in
+      let isMain = error.source === source
+      return (isMain ? 1 : 0, isMain ? (error.error as? Diagnostic)?.range?.start ?? 0 : 0)
+    }
+    let order = found.indices.sorted { (places[$0].0, places[$0].1, $0) < (places[$1].0, places[$1].1, $1) }
+    for index in order { session.report(found[index].error, in: found[index].source) }
+    return found.isEmpty
+  }
+
+  private mutating func add(_ error: any Error, in source: Source) {
+    found.append(Found(error: error, source: source))
+  }
+
+  /// Goes on after an error, which is kept.
+  mutating func attempt(_ body: (inout Self) throws -> Void) {
+    do { try body(&self) } catch {
+      if openTries == 0 || (error as? Diagnostic)?.isOfNames ?? false { add(error, in: source) }
+    }
+  }
+
+  /// Every statement of a text.
+  private mutating func check(_ text: Source) {
+    let outer = source
+    source = text
+    defer { source = outer }
+    var parser = Parser(source: text, vocabulary: session.catalog)
     while true {
       do {
-        guard let statement = try parser.next() else { return isRight }
-        session.interpreter.declare(statement, in: source)
-        if openBlocks == 0, case .command(let invocation) = statement.node, invocation.command == "exit" {
-          return isRight
-        }
-        try check(statement)
+        guard let statement = try parser.next() else { return }
+        session.interpreter.declare(statement, in: text)
+        check(statement)
+        if openBlocks == 0, case .command(let invocation) = statement.node, invocation.command == "exit" { return }
       } catch {
-        if hasSourced, let error = error as? Diagnostic, error.message.hasPrefix("no command ") {
-          parser.skipStatement()
-          continue
-        }
-        isRight = false
-        session.report(error, in: source)
+        let isForeign = hasForeignFunctions && error.message.hasPrefix("no command ")
+        if !isForeign { add(error, in: text) }
         parser.skipStatement()
       }
     }
   }
 
-  private mutating func check(_ statement: Statement) throws {
+  /// The statements of another script, as if they stood here. What cannot be read may do anything.
+  mutating func check(sourced file: String?, at range: SourceRange) throws {
+    let path = file.map { session.relative(FileName.expanded($0), to: source.name) }
+    guard let file, let path, openSources.count < 50, !openSources.contains(path),
+      let text = Session.read(path, name: file)
+    else {
+      isLoose = true
+      hasForeignFunctions = true
+      if let file, let path, !openSources.contains(path), !hasMadeFiles {
+        throw Diagnostic("\(file) cannot be read", at: range, hint: "a relative name counts from the script")
+      }
+      return
+    }
+    openSources.append(path)
+    check(text)
+    openSources.removeLast()
+  }
+
+  // MARK: statements
+
+  mutating func check(_ statement: Statement) {
+    attempt { try $0.judge(statement) }
+  }
+
+  private mutating func judge(_ statement: Statement) throws {
     switch statement.node {
-    case .command(let invocation): try check(invocation)
-    case .path(let path, _): try check(path)
+    case .command(let invocation): try check(invocation, at: statement.range)
+    case .path(let path, let tail):
+      hasMadeFiles = hasMadeFiles || tail != nil
+      try check(path)
     case .let_(let name, let value):
-      kinds[name.text] = openBlocks == 0 ? try kind(of: value) : nil
-      if openBlocks > 0 { _ = try kind(of: value) }
-      own.insert(name.text)
+      let kind = try kind(of: value)
+      kinds[name.text] = openBlocks == 0 ? kind : nil
+      variables.insert(name.text)
     case .if_(let branches, let otherwise):
       for branch in branches {
-        try kind(of: branch.condition, isCondition: true)
-        try check(branch.block)
+        attempt { try $0.kind(of: branch.condition, isCondition: true) }
+        check(branch.block)
       }
-      if let otherwise { try check(otherwise) }
+      if let otherwise { check(otherwise) }
     case .for_(let name, let members, let block):
-      try kind(of: members)
-      kinds[name.text] = nil
-      own.insert(name.text)
+      attempt { try $0.kind(of: members) }
       forget(block)
-      try check(block)
+      variables.insert(name.text)
+      kinds[name.text] = recordKind(ofMembers: members)
+      check(block)
+      kinds[name.text] = nil
     case .while_(let condition, let block):
       forget(block)
-      try kind(of: condition, isCondition: true)
-      try check(block)
-    case .function(_, let parameters, let block):
-      own.formUnion(parameters.map(\.text))
-      let outer = kinds
-      kinds = [:]
-      isInFunction = true
-      defer {
-        isInFunction = false
-        kinds = outer
-      }
-      for parameter in parameters { kinds[parameter.text] = nil }
-      try check(block)
+      attempt { try $0.kind(of: condition, isCondition: true) }
+      check(block)
+    case .function(let name, let parameters, let block):
+      pending.removeAll { $0.name == name.text }
+      settle(Pending(name: name.text, parameters: parameters.map(\.text), body: block, source: source))
     case .try_(let block, let name, let handler):
       openTries += 1
-      do {
-        defer { openTries -= 1 }
-        try check(block)
-      }
+      check(block)
+      openTries -= 1
       if let name {
-        own.insert(name.text)
+        variables.insert(name.text)
         kinds[name.text] = nil
       }
-      if let handler { try check(handler) }
-    case .return_(let value): if let value { try kind(of: value) }
-    case .assert(let condition, _): try kind(of: condition, isCondition: true)
-    case .call(let name, let values, _): try check(call: name, values.count)
+      if let handler { check(handler) }
+    case .return_(let value):
+      if !isInFunction { throw Flow.misplacedReturn(at: statement.range) }
+      if let value { try kind(of: value) }
+    case .assert(let condition, let message):
+      try kind(of: condition, isCondition: true)
+      if let message { try kind(of: Expression(.text(message), at: statement.range)) }
+    case .call(let name, let values, let tail):
+      hasMadeFiles = hasMadeFiles || tail != nil
+      try check(call: name, values)
     case .break_, .continue_: return
     }
+  }
+
+  mutating func check(_ block: Block) {
+    openBlocks += 1
+    for statement in block.statements { check(statement) }
+    openBlocks -= 1
   }
 
   /// What a loop assigns is of unknown kind in all of it.
@@ -129,185 +214,40 @@ struct ScriptCheck {
     }
   }
 
-  private func check(call name: Identifier, _ count: Int) throws {
-    guard let function = session.catalog.functions[name.text] else { return }
-    if let error = function.refusal(count, at: name.range) { throw error }
+  // MARK: bodies
+
+  /// Looks at a body where it stands; one that is not right yet waits for its first use.
+  mutating func settle(_ body: Pending) {
+    if !faults(in: body).isEmpty { pending.append(body) }
   }
 
-  @discardableResult
-  private mutating func kind(of expression: Expression, isCondition: Bool = false) throws -> StaticKind {
-    remember(expression)
-    try checkVariables(expression)
-    if hasContext || openTries > 0 { return .unknown }
-    var check = ExpressionCheck()
-    check.kinds = kinds
-    check.others = own.subtracting(kinds.keys)
-    do { return try session.engine.checkKind(of: expression, isCondition: isCondition, check) } catch let error
-      as Diagnostic where isInFunction && error.message.hasPrefix("no field or type ")
-    {
-      // It may be a variable or a type that is made before the function is called.
-      return .unknown
-    }
+  /// At its use a body has to be right.
+  mutating func settle(uses name: String) {
+    guard !isInFunction, openTries == 0, let index = pending.firstIndex(where: { $0.name == name }) else { return }
+    found += faults(in: pending.remove(at: index))
   }
 
-  /// The variable of a `subquery` stands for its members.
-  private mutating func remember(_ expression: Expression) {
-    var names: [String] = []
-    try? expression.forEachExpression { inner in
-      if case .call(let name, let arguments, _) = inner.node, name.text.lowercased() == "subquery", arguments.count > 1,
-        case .path(let path) = arguments[1].node, case .variable(let member) = path.root
-      {
-        names.append(member.text)
-      }
-    }
-    own.formUnion(names)
+  private mutating func faults(in body: Pending) -> [Found] {
+    var inner = self
+    inner.found = []
+    inner.pending = []
+    inner.source = body.source
+    inner.variables.formUnion(body.parameters)
+    // It may run when they have other values.
+    inner.kinds = [:]
+    inner.isInFunction = true
+    inner.openTries = 0
+    if let type = body.type { inner.place = .type(type) }
+    inner.check(body.body)
+    uncertain = inner.uncertain
+    isLoose = isLoose || inner.isLoose
+    hasMadeFiles = hasMadeFiles || inner.hasMadeFiles
+    return inner.found
   }
 
-  private mutating func check(_ block: Block) throws {
-    openBlocks += 1
-    defer { openBlocks -= 1 }
-    for statement in block.statements { try check(statement) }
-  }
-
-  private mutating func check(_ invocation: Invocation) throws {
-    let changesNames = ["cd", "open", "rename", "run", "undo", "redo", "restore"].contains(invocation.command)
-    defer { hasContext = hasContext || changesNames }
-    switch invocation.command {
-    case "source":
-      hasContext = true
-      hasSourced = true
-    case "sql" where invocation.options.contains(where: { $0.name == "write" }): hasContext = true
-    case "option": hasOptions = true
-    case "begin":
-      if keepsEdits { throw Diagnostic("edits are kept apart already", at: invocation.name.range) }
-      keepsEdits = true
-    case "save" where invocation.options.isEmpty, "cancel": keepsEdits = false
-    case "view": for case .name(let name) in invocation.arguments.map(\.node) { own.insert(name.text) }
-    default: break
-    }
-    var expressions: [Expression] = []
-    try? invocation.forEachExpression { expressions.append($0) }
-    for expression in expressions { remember(expression) }
-    try invocation.forEachExpression { try checkVariable($0) }
-    for argument in invocation.arguments {
-      switch argument.node {
-      case .definition(let definition): own.formUnion(definition.names)
-      case .path(let path):
-        if ["run", "action"].contains(invocation.command) {
-          try check(action: path, isMade: invocation.command == "action")
-        } else if ["drop", "describe", "rename"].contains(invocation.command) {
-          do { try check(path) } catch let error {
-            if (try? check(action: path, isMade: false)) == nil { throw error }
-          }
-        } else {
-          try check(path)
-        }
-      case .query(let query):
-        try check(query.path)
-        let all = query.columns + [query.condition].compactMap { $0 } + query.order.map(\.expression)
-        try check(all, over: query.path)
-      case .expression(let condition) where argument.keyword == "where":
-        if var path = invocation.arguments.lazy.compactMap(\.node.mainPath).first {
-          if invocation.command == "run" { _ = path.steps.popLast() }
-          try check([condition], over: path)
-        }
-      case .assignment(.values(let pairs)):
-        // The first path may make a type.
-        if let first = pairs.first?.path, case .name(let name) = first.root, first.steps.count == 1,
-          try session.engine.exists && session.engine.entity(name.text) == nil
-        {
-          own.insert(name.text)
-        }
-        for pair in pairs { try check(pair.value, of: pair.path) }
-      case .expression(let value) where invocation.command == "print": try kind(of: value)
-      case .assignment(.operation(let path, _, let value)):
-        try check(path)
-        try check([value], over: path)
-      case .assignment(.pairs(let path, let pairs)):
-        try check(path)
-        for pair in pairs { try check(pair.value, of: path, key: pair.key) }
-      case .name(let name) where invocation.command == "new":
-        try check(Path(root: .name(name), steps: [], at: name.range))
-      case .pair(let pair):
-        // The record stands before its pairs: `new TYPE KEY=VALUE`, `ensure PATH KEY=VALUE`.
-        switch invocation.arguments[0].node {
-        case .name(let name):
-          try check(pair.value, of: Path(root: .name(name), steps: [], at: name.range), key: pair.key)
-        case .path(let path): try check(pair.value, of: path, key: pair.key)
-        default: continue
-        }
-      default: continue
-      }
-    }
-    // `edit PATH VALUE` is `set`.
-    if invocation.command == "edit", invocation.arguments.count > 1,
-      case .path(let path) = invocation.arguments[0].node,
-      case .value(let value) = invocation.arguments[1].node
-    {
-      try check(value, of: path)
-    }
-  }
-
-  private func check(_ value: ValueSyntax, of path: Path, key: Identifier? = nil) throws {
-    if hasContext { return }
-    if hasOptions || openTries > 0 { return try check(path) }
-    try session.engine.checkValue(value, of: path, key: key, except: own)
-  }
-
-  private func check(_ expressions: [Expression], over path: Path) throws {
-    if hasContext { return }
-    try session.engine.checkNames(in: expressions, over: path, except: own)
-  }
-
-  private func checkVariables(_ expression: Expression) throws {
-    try expression.forEachExpression { try checkVariable($0) }
-  }
-
-  /// The last name of the path is that of an action; those that the script itself makes are remembered.
-  private mutating func check(action path: Path, isMade: Bool) throws {
-    guard let step = path.steps.last, case .key(let name) = step.node else { return }
-    let owner = Path(root: path.root, steps: Array(path.steps.dropLast()), at: path.range)
-    try checkVariable(owner)
-    if hasContext { return }
-    if isMade { ownActions.insert(name.text) }
-    guard case .name = owner.root else { return }
-    try session.engine.checkNames(of: owner, action: ownActions.contains(name.text) ? nil : name, except: own)
-  }
-
-  /// `$name` has to be made above, by the script itself or by what it runs.
-  private func checkVariable(_ expression: Expression) throws {
-    if case .path(let path) = expression.node { try checkVariable(path) }
-    if case .command(let statement) = expression.node, case .call(let name, let values, _) = statement.node {
-      try check(call: name, values.count)
-    }
-  }
-
-  private func checkVariable(_ path: Path) throws {
-    guard case .variable(let name) = path.root, !hasContext, !isInFunction, !own.contains(name.text),
-      name.text != "args",
-      Int(name.text) == nil
-    else { return }
-    let hint = Suggestion.hint(name.text, among: own.sorted()).map { "\($0)" }
-    throw Diagnostic(
-      "there is no variable $\(name.text)", at: name.range, hint: hint ?? "let \(name.text) = … makes it")
-  }
-
-  private func check(_ path: Path) throws {
-    try checkVariable(path)
-    if hasContext { return }
-    try session.engine.checkNames(of: path, except: own)
-  }
-}
-
-extension Argument.Node {
-  /// The path whose records a `where` filters.
-  fileprivate var mainPath: Path? {
-    switch self {
-    case .path(let path): path
-    case .query(let query): query.path
-    case .assignment(.values(let pairs)): pairs.first?.path
-    case .assignment(.operation(let path, _, _)), .assignment(.pairs(let path, _)): path
-    default: nil
-    }
+  mutating func check(call name: Identifier, _ values: [ValueSyntax]) throws {
+    for value in values { try check(value) }
+    if let error = session.catalog.functions[name.text]?.refusal(values.count, at: name.range) { throw error }
+    settle(uses: name.text)
   }
 }

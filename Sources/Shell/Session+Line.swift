@@ -5,6 +5,29 @@ package import Language
 import Terminal
 
 extension Session {
+  /// Whether other programs have changed the file since what is watched was looked at.
+  var isBehind: Bool { context.watchers.isBehind(engine) }
+
+  /// Tells what other programs did to what is watched, while a line is typed; what the blocks of watchers change is
+  /// stored as after a statement.
+  func tellMeanwhile() {
+    let source = Source(name: nil, text: "")
+    begin(source)
+    engine.changeName = { "watch" }
+    engine.forgetReads()
+    Interrupts.clear()
+    defer { Interrupts.clear() }
+    do {
+      try interpreter.tellOthers(in: &context)
+      try flush()
+      try store()
+    } catch {
+      secretNames()
+      try? engine.rollback()
+      if Interrupts.isPending { notice("interrupted; nothing was stored") } else { report(error, in: source) }
+    }
+  }
+
   /// Runs the statements of a line of the prompt, each stored at once.
   ///
   /// - Parameter seen: called with each statement before it runs.

@@ -17,6 +17,7 @@ package final class Session: Host {
   package internal(set) var asking: (any Asking)?
   /// The terminal for full screens; set by the prompt, and where one command runs at a terminal.
   var fullScreens: FullScreens?
+  private let drafts = FormDrafts()
   /// Shows a long text in the pager; false where it is short or there is none. Set by the prompt.
   var pager: ((String) -> Bool)?
   /// A command found something wrong, or a statement failed and the script went on.
@@ -25,6 +26,8 @@ package final class Session: Host {
   private let results: Int32
   private let errors: Int32
   private var depth = 0
+  /// What `--check` knows after the texts that it has read: those of several -c go on from one another.
+  var scriptCheck: ScriptCheck?
   /// Statements are typed. Beside the context, which is being changed while a command asks.
   var hasPrompt = false
   private var knownSecrets: Set<String> = []
@@ -124,15 +127,17 @@ package final class Session: Host {
   package func clearInterrupt() { Interrupts.clear() }
 
   package func keepDraft(_ text: String?, of record: String) {
-    if !settings.isRestricted { FormDrafts(engine.path)?.keep(text, of: record) }
+    if !settings.isRestricted { drafts.keep(text, of: record, in: engine.path) }
   }
 
   package func draft(of record: String) -> String? {
-    settings.isRestricted ? nil : FormDrafts(engine.path)?.text(of: record)
+    settings.isRestricted ? nil : drafts.text(of: record, in: engine.path)
   }
 
   package var isInterrupted: Bool { Interrupts.isPending }
   package var isAtPrompt: Bool { hasPrompt && depth == 0 }
+
+  package var lineWidth: Int? { isatty(errors) == 1 ? TerminalInfo.size(of: errors).columns : nil }
 
   package func notice(_ text: String) {
     hasTold = true
@@ -195,6 +200,7 @@ package final class Session: Host {
     do {
       while let statement = try parser.next() {
         let flow = try interpreter.run(statement, in: &context)
+        if case .return_ = flow { throw Flow.misplacedReturn(at: statement.range) }
         if flow != .next { return flow }
       }
     } catch let error as Diagnostic {
@@ -207,7 +213,7 @@ package final class Session: Host {
     return .next
   }
 
-  private func relative(_ file: String, to script: String?) -> String {
+  func relative(_ file: String, to script: String?) -> String {
     guard !file.hasPrefix("/"), let script, let slash = script.lastIndex(of: "/") else { return file }
     return script[...slash] + file
   }
@@ -290,13 +296,14 @@ package final class Session: Host {
 
   /// Drops what is not stored after an error that ends the work; the exit status.
   func end(with error: any Error, in source: Source) -> Int32 {
-    let dropsChanges = engine.hasUncommittedWrites
+    let keptApart = engine.keepsEdits
+    let dropsChanges = engine.hasUncommittedWrites || keptApart
     secretNames()
     try? engine.rollback()
     let isShown = report(error, in: source)
     if Interrupts.isPending { return 130 }
     // What was said of earlier statements does not hold any more.
-    if isShown, dropsChanges, hasTold, "\(error)".firstIndex(of: "nothing was stored") == nil {
+    if isShown, dropsChanges, hasTold || keptApart, "\(error)".firstIndex(of: "nothing was stored") == nil {
       notice(engine.saves == 0 ? "nothing was stored" : "nothing was stored after the last save")
     }
     if isShown { return 1 }
@@ -305,6 +312,9 @@ package final class Session: Host {
     report(Diagnostic("the reader of the output left; what was not stored yet is dropped"), in: nil)
     return 1
   }
+
+  /// The names of fields that a script only would make: what is typed for them is masked as well.
+  func hide(_ names: Set<String>) { knownSecrets.formUnion(names) }
 
   func flush() throws { try output.flush() }
 

@@ -11,6 +11,7 @@ struct Backup {
     guard sqlite3_txn_state(database, "main") != SQLITE_TXN_WRITE else {
       throw StoreError(.busy, "a change that is not committed yet cannot be copied")
     }
+    if isSource(database) { throw StoreError(.cannotOpen, "it is the file that is open") }
     try Backup.check(source, "quick_check")
     for suffix in ["-wal", "-journal"] where access(path + suffix, F_OK) == 0 {
       throw StoreError(.busy, "\(path)\(suffix) is there: a program is using \(path)")
@@ -24,6 +25,15 @@ struct Backup {
       for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
       throw error
     }
+  }
+
+  /// Whether the path leads, by whatever name, to the file that is to be copied.
+  private func isSource(_ database: OpaquePointer) -> Bool {
+    var (mine, other) = (stat(), stat())
+    guard let file = sqlite3_db_filename(database, "main"), stat(file, &mine) == 0, stat(path, &other) == 0 else {
+      return false
+    }
+    return mine.st_dev == other.st_dev && mine.st_ino == other.st_ino
   }
 
   /// Fills the file at the path, which is there and empty, and looks for no damage.

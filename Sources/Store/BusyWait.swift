@@ -13,7 +13,8 @@ final class BusyWait {
     let waited = now - start
     guard waited < limit else { return false }
     if let onBusy, !onBusy(waited) { return false }
-    usleep(UInt32(min(1 << min(attempt, 6), limit - waited) * 1_000))
+    // Who writes again and again leaves short gaps: one that looks seldom would never find them.
+    usleep(UInt32(min(1 << min(attempt, 3), limit - waited) * 1_000))
     return true
   }
 

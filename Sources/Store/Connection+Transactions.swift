@@ -32,12 +32,31 @@ extension Connection {
 
   package func savepoint(_ name: String) throws { try execute("SAVEPOINT \(quoteIdentifier(name))") }
   package func release(_ name: String) throws { try execute("RELEASE \(quoteIdentifier(name))") }
-  package func rollback(to name: String) throws { try execute("ROLLBACK TO \(quoteIdentifier(name))") }
+  package func rollback(to name: String) throws {
+    handle.undoings += 1
+    try execute("ROLLBACK TO \(quoteIdentifier(name))")
+  }
+
+  /// Another number after each transaction that was rolled back, by whomever: SQLite does so itself where the disk is
+  /// full or fails, where memory is short, where a statement that writes is interrupted, and where a trigger says so.
+  package var rollbacks: Int { handle.rollbacks }
+
+  /// The same, also after a part of a transaction was: what is remembered of the file or of TEMP tables and triggers
+  /// does not hold any more.
+  package var undoings: Int { handle.undoings }
 
   // MARK: foreign keys
 
-  /// Foreign keys are judged at the end of this transaction only.
-  package func deferForeignKeys() throws { try execute("PRAGMA defer_foreign_keys = ON") }
+  /// Whether foreign keys are judged at the end of this transaction only, rather than by each statement.
+  package func deferForeignKeys(_ isDeferred: Bool) throws {
+    try execute("PRAGMA defer_foreign_keys = \(isDeferred ? "ON" : "OFF")")
+  }
+
+  /// Whether a commit would be refused now: some row refers to nothing, by a key that is judged at the end.
+  package var hasOpenForeignKeys: Bool {
+    var (now, most): (Int32, Int32) = (0, 0)
+    return sqlite3_db_status(handle.pointer, SQLITE_DBSTATUS_DEFERRED_FKS, &now, &most, 0) == SQLITE_OK && now > 0
+  }
 
   /// Unlike the pragma, this works inside of a transaction: what is written while they are off is neither judged nor
   /// counted, so the caller has to leave the keys as they were.

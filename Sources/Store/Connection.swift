@@ -14,6 +14,8 @@ package final class Connection {
   let handle: Handle
   private let cache = StatementCache(capacity: 100)
   var hasWriteCache = false
+  /// ``totalChanges`` when it was asked last which tables were written.
+  var notedFrom = 0
 
   /// - Parameter onBusy: as the property, from the first look at the file on.
   package init(
@@ -73,6 +75,8 @@ package final class Connection {
 
   /// The statement prepared before for the same SQL, with nothing bound. Who lets go of it has to have reset it.
   package func cached(_ sql: String) throws -> Statement { try cache.statement(sql, on: handle) }
+
+  func dropCached() { cache.removeAll() }
 
   /// Runs one statement to its end.
   package func execute(_ sql: String, _ cells: [Cell] = []) throws { try query(sql, cells) { _ in } }

@@ -7,11 +7,20 @@ final class Handle {
   private(set) var pointer: OpaquePointer?
   let busy = BusyWait()
   var progress: (() -> Bool)?
+  /// What is noted of tables; nil until somebody wants to know.
+  var tables: TableWatch?
+  /// How often a transaction was rolled back, and how often one was rolled back or a part of it.
+  var rollbacks = 0
+  var undoings = 0
   /// What a registered function threw: it goes to the caller in place of SQLite's error.
   var pendingError: (any Error)?
 
+  /// Once for the process, before SQLite begins.
+  private static let preparation: Void = facet_sqlite_count_no_memory()
+
   /// `name` is a path that begins with `/` or `.`, or a URI where the flags say so.
   init(opening name: String, flags: Int32) throws(StoreError) {
+    _ = Handle.preparation
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX, nil)
     pointer = opened
@@ -46,6 +55,13 @@ final class Handle {
       return Unmanaged<BusyWait>.fromOpaque(context).takeUnretainedValue().wait(attempt: attempt) ? 1 : 0
     }
     sqlite3_busy_handler(pointer, wait, Unmanaged.passUnretained(busy).toOpaque())
+    let undo: @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
+      guard let context else { return }
+      let handle = Unmanaged<Handle>.fromOpaque(context).takeUnretainedValue()
+      handle.rollbacks += 1
+      handle.undoings += 1
+    }
+    sqlite3_rollback_hook(pointer, undo, Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// The error of the call that just failed: what a function of ours threw, else SQLite's.

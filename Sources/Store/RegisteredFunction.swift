@@ -27,16 +27,21 @@ final class RegisteredFunction {
       // SQLite keeps the function for as long as it may call it.
       RegisteredFunction.of(context)._withUnsafeGuaranteedRef { $0.call(context, count, values) }
     }
+    let test: (@convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void) = {
+      context, _, values in
+      RegisteredFunction.of(context)._withUnsafeGuaranteedRef { $0.test(context, values) }
+    }
     let finish: (@convention(c) (OpaquePointer?) -> Void) = { context in
       RegisteredFunction.of(context)._withUnsafeGuaranteedRef { $0.finish(context) }
     }
     let isScalar = if case .aggregate = body { false } else { true }
+    let isTest = if case .test = body { true } else { false }
     // For our own statements alone: no view, trigger or index of a file from elsewhere may call it.
     let flags = SQLITE_UTF8 | SQLITE_DIRECTONLY | (deterministic ? SQLITE_DETERMINISTIC : 0)
     // SQLite releases the function itself where it refuses it.
     let code = sqlite3_create_function_v2(
       database, name, Int32(clamping: argumentCount), flags, context,
-      isScalar ? call : nil, isScalar ? nil : call, isScalar ? nil : finish
+      isTest ? test : isScalar ? call : nil, isScalar ? nil : call, isScalar ? nil : finish
     ) { Unmanaged<RegisteredFunction>.fromOpaque($0!).release() }
     guard code == SQLITE_OK else { throw .last(of: database) }
   }
@@ -51,14 +56,22 @@ final class RegisteredFunction {
     do {
       switch body {
       case .scalar(let function): Self.give(try function(Self.cells(count, values)), context)
-      case .test(let function):
-        guard let values, sqlite3_value_type(values[1]) == SQLITE_TEXT else { return sqlite3_result_int(context, 0) }
-        let start = sqlite3_value_text(values[1])
-        let size = start == nil ? 0 : Int(sqlite3_value_bytes(values[1]))
-        let holds = try function(sqlite3_value_int64(values[0]), UnsafeBufferPointer(start: start, count: size))
-        sqlite3_result_int(context, holds ? 1 : 0)
+      case .test: test(context, values)
       case .aggregate(let make): try aggregate(context, make).step(Self.cells(count, values))
       }
+    } catch { fail(error, context) }
+  }
+
+  /// The one that is called for every record of a scan: by a way of its own, without a look at what else it may be.
+  private func test(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
+    guard case .test(let function) = body, let values, sqlite3_value_type(values[1]) == SQLITE_TEXT else {
+      return sqlite3_result_int(context, 0)
+    }
+    do {
+      let start = sqlite3_value_text(values[1])
+      let size = start == nil ? 0 : Int(sqlite3_value_bytes(values[1]))
+      let holds = try function(sqlite3_value_int64(values[0]), UnsafeBufferPointer(start: start, count: size))
+      sqlite3_result_int(context, holds ? 1 : 0)
     } catch { fail(error, context) }
   }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The statements that were used last, by the bytes of their SQL.
 ///
 /// A statement that somebody else still holds is in use and is not given out again.
@@ -16,7 +18,17 @@ final class StatementCache {
   private struct Key: Hashable {
     let sql: String
 
-    static func == (a: Key, b: Key) -> Bool { a.sql.utf8.elementsEqual(b.sql.utf8) }
+    static func == (a: Key, b: Key) -> Bool {
+      var (a, b) = (a.sql, b.sql)
+      return a.withUTF8 { a in
+        b.withUTF8 { b in
+          guard a.count == b.count, let start = a.baseAddress, let other = b.baseAddress else {
+            return a.count == b.count
+          }
+          return memcmp(start, other, a.count) == 0
+        }
+      }
+    }
 
     func hash(into hasher: inout Hasher) {
       var text = sql

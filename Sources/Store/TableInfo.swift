@@ -25,18 +25,33 @@ package struct TableInfo: Sendable, Equatable {
   package let hasInsteadOf: Set<Change>
   /// Why the columns cannot be known: a missing module, or a view of something that is gone.
   package let fault: String?
-
   /// Positions of the primary key's columns, in its order.
-  package var primaryKey: [Int] {
-    columns.indices.filter { columns[$0].primaryKeyPosition > 0 }
-      .sorted { columns[$0].primaryKeyPosition < columns[$1].primaryKeyPosition }
-  }
-
+  package let primaryKey: [Int]
   /// Whether the primary key is one column that is the rowid itself. `INTEGER PRIMARY KEY DESC` is not: it has an
   /// index of its own.
-  package var isRowIDAlias: Bool {
-    let key = primaryKey
-    return key.count == 1 && !isWithoutRowID && kind != .view && columns[key[0]].declaredType.lowercased() == "integer"
+  package let isRowIDAlias: Bool
+
+  init(
+    name: String, kind: Kind, columns: [ColumnInfo], isWithoutRowID: Bool, isStrict: Bool,
+    foreignKeys: [ForeignKeyInfo], indexes: [IndexInfo], sql: String, rowIDName: String?, hasInsteadOf: Set<Change>,
+    fault: String?
+  ) {
+    self.name = name
+    self.kind = kind
+    self.columns = columns
+    self.isWithoutRowID = isWithoutRowID
+    self.isStrict = isStrict
+    self.foreignKeys = foreignKeys
+    self.indexes = indexes
+    self.sql = sql
+    self.rowIDName = rowIDName
+    self.hasInsteadOf = hasInsteadOf
+    self.fault = fault
+    let key = columns.indices.filter { columns[$0].primaryKeyPosition > 0 }
+      .sorted { columns[$0].primaryKeyPosition < columns[$1].primaryKeyPosition }
+    primaryKey = key
+    isRowIDAlias =
+      key.count == 1 && !isWithoutRowID && kind != .view && columns[key[0]].declaredType.lowercased() == "integer"
       && !indexes.contains { $0.origin == .primaryKey }
   }
 

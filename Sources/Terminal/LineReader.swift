@@ -25,6 +25,10 @@ package final class LineReader {
   private nonisolated(unsafe) static var lastByte: Int32 = 0
   private static let escape: Int32 = 0x1B
 
+  /// How long nothing has to be typed before ``read(prompt:mode:prefill:cursor:completion:meanwhile:)`` looks aside, in
+  /// milliseconds.
+  package var pause: Int32 = 1_000
+
   private let attributes: Bool
   private var isReady = false
 
@@ -49,9 +53,11 @@ package final class LineReader {
   ///   - prefill: stands in the line at the beginning; to be asked of `canEdit` before.
   ///   - cursor: where the cursor is in `prefill`, in bytes of UTF-8; at its end if not given.
   ///   - completion: gives the candidates; without, the completing keys find none.
+  ///   - meanwhile: asked after each pause in which no key came; what it gives tells something above the line, which
+  ///     comes back below it as it was. Ctrl-C reaches its handler while it does.
   package func read(
     prompt: String, mode: Mode = .statement, prefill: String = "", cursor: Int? = nil,
-    completion: ((CompletionRequest) -> CompletionAnswer)? = nil
+    completion: ((CompletionRequest) -> CompletionAnswer)? = nil, meanwhile: (() -> (() -> Void)?)? = nil
   ) -> TypedLine {
     guard TerminalInfo.editsLines else { return readPlain(prompt, mode, prefill) }
     fflush(nil)
@@ -72,7 +78,7 @@ package final class LineReader {
       LineReader.accepted = .text(String(cString: line))
       free(line)
     }
-    while Self.accepted == nil { turn(inbox, mode) }
+    while Self.accepted == nil { turn(inbox, mode, meanwhile) }
     // With bracketed paste on, readline ends the line itself.
     if Self.accepted == .endOfInput, !isOn("enable-bracketed-paste") { send("\n") }
     return Self.accepted ?? .endOfInput
@@ -88,8 +94,12 @@ package final class LineReader {
   /// Reads a secret: nothing is shown, and neither readline nor the history hold it.
   package func readSecret(prompt: String) -> TypedLine { PlainReader().read(prompt: prompt, echo: false) }
 
-  private func turn(_ inbox: borrowing SignalInbox, _ mode: Mode) {
-    switch inbox.next() {
+  private func turn(_ inbox: borrowing SignalInbox, _ mode: Mode, _ meanwhile: (() -> (() -> Void)?)?) {
+    guard let event = inbox.next(within: meanwhile == nil ? -1 : pause) else {
+      if !isInKey, let tell = meanwhile?() { stepOver(inbox, tell) }
+      return
+    }
+    switch event {
     case .input:
       rl_callback_read_char()
       if mode == .answer, Self.accepted == nil, isEscape, !inbox.hasInput(within: escapeDelay) { leave("") }
@@ -99,6 +109,21 @@ package final class LineReader {
     case .resume: stepAside(echo: nil) {}
     case .end(let signal): stepAside(echo: "") { inbox.deliver(signal) }
     }
+  }
+
+  /// Whether more keys belong to what was typed last, so that readline's own line stands in the row.
+  private var isInKey: Bool {
+    let states = RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_MULTIKEY | RL_STATE_NUMERICARG | RL_STATE_METANEXT
+    return Int(rl_readline_state) & Int(states | RL_STATE_VIMOTION | RL_STATE_CHARSEARCH) != 0
+  }
+
+  /// Takes prompt and line away for as long as `tell` writes, then shows them below that.
+  private func stepOver(_ inbox: borrowing SignalInbox, _ tell: () -> Void) {
+    rl_clear_visible_line()
+    fflush(rl_outstream)
+    inbox.interruptible(tell)
+    rl_on_new_line()
+    rl_redisplay()
   }
 
   /// Whether the last key so far is Esc, the beginning of a longer one perhaps. In vi's insertion mode Esc has work to

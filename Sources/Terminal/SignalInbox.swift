@@ -13,7 +13,7 @@ struct SignalInbox: ~Copyable {
     case end(Int32)
   }
 
-  private static let ending = [SIGHUP, SIGTERM, SIGQUIT]
+  static let ending = [SIGHUP, SIGTERM, SIGQUIT]
   private let descriptor: Int32
   private let input: Int32
   private var previousMask = sigset_t()

@@ -54,9 +54,9 @@ import Testing
     let session = try session()
     browse(session) { screen in
       #expect(screen.body[0] == "   Types")
-      #expect(screen.body[1].hasPrefix(">  :: party                       2  name"))
+      #expect(screen.body[1].hasPrefix(">     party                       2  name"))
       #expect(screen.body[2].hasPrefix("   🎩 Presidents                  4  no, name, from"))
-      #expect(screen.body.contains { $0.hasPrefix("   ?: Whigs                       2  president where") })
+      #expect(screen.body.contains { $0.hasPrefix("      Whigs                       2  president where") })
       #expect(screen.body.contains { $0.hasPrefix("   📅 Year calendar") })
       screen.press("Down Return")
       #expect(screen.title.hasPrefix("   test.db › Presidents"))
@@ -74,7 +74,7 @@ import Testing
       #expect(screen.title.contains("2 marked"))
       screen.press("a Return")
       #expect(screen.message.hasPrefix("   run president[3].retire; run president[4].retire"))
-      screen.press("t")
+      screen.press("t t")
       #expect(screen.message.hasPrefix("   toggle president[3].retired president[4].retired"))
       screen.press("Esc Home m Down Return")
       #expect(screen.message.hasPrefix("   move president[1] after president[2]"))
@@ -140,7 +140,7 @@ import Testing
       #expect(screen.title.contains("where party = party[\"Whig\"]"))
       screen.press("/ t y Return")
       #expect(screen.text[2].hasSuffix(" 1 of 1 ─"))
-      screen.press("Esc")
+      screen.press("Esc Esc")
       #expect(screen.text[2].hasSuffix(" 4 of 4 ─"))
       screen.press("/ F E D E R")
       #expect(screen.body.count == 1 && screen.body[0].contains("John Adams"))
@@ -187,7 +187,7 @@ import Testing
     let log = "\(session.directory)/log.facet"
     defer { unlink(log) }
     browse(session, "browse president --log \(log)") { screen in
-      screen.press("t Down ␣ ␣ d u Up m Up Return End d Home c Esc")
+      screen.press("t t Down ␣ ␣ d u Up m Up Return End d Home c Esc Tab Tab Tab")
       screen.press("e")
       screen.type(" $x \"the\" first\\")
       screen.press("Return Tab e ^U 1 7 0 0 - 0 1 - 0 2 Return u U")
@@ -294,8 +294,8 @@ import Testing
     #expect(result.error == nil)
     let lines = result.notices
     #expect(lines[0] == "Presidents, 4, from the first")
-    #expect(lines[1].hasPrefix("1 1, George Washington, 1789-04-30, 1797-03-04, null, false"))
-    #expect(lines[5].hasPrefix("1 3, William Henry Harrison"))
+    #expect(lines[1].hasPrefix("1 George Washington, No 1, From 1789-04-30, To 1797-03-04, retired false"))
+    #expect(lines[5].hasPrefix("1 William Henry Harrison, No 3"))
     #expect(
       lines.contains("error: no field or type Whig; for the text write \"Whig\"")
         || lines.contains { $0.hasPrefix("error: no field or type Whig") })
@@ -304,6 +304,51 @@ import Testing
     #expect(lines.contains("John Tyler, president[4]"))
     #expect(lines.contains("Whig, party[2]"))
     #expect(session.run("count president").output == "4\n")
+  }
+
+  /// Everything that keys do on a screen can be said in words.
+  @Test func everythingWithoutAScreen() throws {
+    let session = try session()
+    var asked = TestAnswers([])
+    func played(_ answers: [String], _ statement: String = "browse president") -> [String] {
+      asked = TestAnswers(answers)
+      session.host.answers = asked
+      let result = session.run(statement)
+      #expect(result.error == nil)
+      return result.notices
+    }
+    let told = [
+      ("set 1 Name George W.", #"set president[1].name "George W.""#), ("toggle 1 2", "toggle president[1].retired"),
+      ("run 3 retire", "run president[3].retire"), ("move 1 after 2", "move president[1] after president[2]"),
+      ("move 4 before 1", "move president[4] before president[2]"), ("copy 1", "new president: 7 fields."),
+      ("delete 1 2", "delete president["), ("undo", "nothing of this browse to undo"),
+      ("redo", "nothing of this browse to redo"),
+      ("sort Name desc", "1 William Henry Harrison, No 4"), ("describe", "define president"),
+      ("validate", "no violations"), ("set 1 Nme x", "error: the name of a column is missing: No, Name"),
+      ("run 1 x", "error: run N and one of: retire"), ("move 1", "error: move N before M"),
+      ("delete", "error: the number of a row is missing"), ("delete 77", "error: there is no row 77"),
+      ("nonsense", "a number opens its row"), ("last", "1 "), ("set 1 from x", "error: president["),
+    ]
+    for (answer, line) in told {
+      let lines = played([answer, ":cancel", "back"]).dropFirst(5)
+      let prompts = asked.questions
+      let isThere = (lines + prompts).contains { $0.hasPrefix(line) }
+      #expect(isThere, "\(answer): \(lines) \(prompts)")
+      if answer.hasPrefix("delete 1") { #expect(session.run("undo").error == nil) }
+    }
+    let back = played(["delete 1 3", "undo", "redo", "undo", "back"])
+    #expect(
+      back.contains { $0.hasPrefix("undo   undone: delete") } && back.contains { $0.hasPrefix("redo   brought back") })
+    #expect(session.run("count president").output == "4\n")
+    let made = played(["new", "9", "Zed", ":save", "back"])
+    #expect(made.contains { $0.hasPrefix("president[") || $0.hasPrefix("9 Zed") || $0.contains("Zed") })
+    #expect(session.run(#"count president where name = "Zed""#).output == "1\n")
+    let hidden = played(["where name != \"Zed\"", "form 1", "", "Zed 2", ":save", "find", "where", "back"])
+    #expect(!hidden.contains { $0.hasPrefix("error") })
+    let gone = played(["where retired = false", "toggle 1", "back"])
+    #expect(gone.contains("stored; the filter hides 1 of them: where alone and find alone show all"))
+    _ = played(["new 2", "3", "Last", ":save", "describe 1", "redo", "back"], "browse")
+    #expect(session.run(#"count president where name = "Last""#).output == "1\n")
   }
 
   @Test func moving() throws {

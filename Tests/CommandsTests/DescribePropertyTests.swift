@@ -5,10 +5,13 @@ import Testing
 
 /// What `describe` prints makes the same schema again: run in an empty file, it is described by the same text.
 @Suite struct DescribePropertyTests {
+  /// How many schemas: `FACET_SCHEMAS=500` makes as many of each part.
+  private static let count = getenv("FACET_SCHEMAS").flatMap { Int(String(cString: $0)) } ?? 25
+
   @Test(arguments: [0, 1, 2, 3])
   func describedSchemasAreMadeAgain(_ part: Int) throws {
     var (all, refused) = (0, [String]())
-    for seed in part * 25..<(part + 1) * 25 {
+    for seed in part * Self.count..<(part + 1) * Self.count {
       var random = RandomSchema(seed: seed)
       let first = try TestSession()
       for statement in random.statements() {

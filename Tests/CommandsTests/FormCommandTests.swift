@@ -74,7 +74,12 @@ import Testing
 
   @Test func aNameThatFitsIsStoredAsOneChange() {
     let played = play(#"edit thing["Tea"]"#, "^u Chai Tab Space ^s")
-    #expect(played.notices == [#"thing[2].name: "Tea" → "Chai""#, "thing[2].without: true → false"])
+    // What follows from it as well.
+    #expect(
+      played.notices == [
+        #"thing[2].name: "Tea" → "Chai""#, "thing[2].without: true → false", "thing[2].days: 8 → 0",
+        "thing[2].best: 8 → 0",
+      ])
     #expect(session.run("get thing[2].name thing[2].without thing[2].days").output == "Chai\nfalse\n0\n")
     #expect(session.run("undo").error == nil)
     #expect(session.run("get thing[2].name thing[2].without").output == "Tea\ntrue\n")
@@ -90,7 +95,9 @@ import Testing
 
   @Test func aRuleOfTheRecordIsToldWhereItStands() {
     let played = play(#"edit thing["Tea"]"#, "Tab Tab ^u 1815-12-10 ^s")
-    #expect(played.screens.pictures.last![22] == "   is before anybody counted")
+    let picture = played.screens.pictures.last!
+    #expect(picture.contains { $0.hasPrefix(">! since") })
+    #expect(picture.contains { $0.hasSuffix("~ is before anybody counted") })
     #expect(session.run("get thing[2].since").output == "2009-12-01\n")
   }
 
@@ -188,7 +195,85 @@ import Testing
     screens.before[5] = { try other("delete thing[2]") }
     session.host.screens = screens
     session.run("edit thing[2]")
-    #expect(screens.pictures.last![22] == "   there is no thing[2] any more")
+    #expect(screens.pictures.last![22].hasPrefix("   thing[2] was deleted by "))
+  }
+
+  @Test func aRecordThatAnotherProgramDeletedIsMadeAnew() throws {
+    let screens = TestScreens("^u Chai ^s n")
+    screens.before[5] = { try other("delete thing[2]") }
+    session.host.screens = screens
+    let made = session.run("edit thing[2]")
+    #expect(made.notices == ["thing[2] made"])
+    #expect(session.run("list thing name since record").output.contains("Chai\t2009-12-01\t0"))
+  }
+
+  // MARK: what is filled in
+
+  @Test func whatIsFilledInWhileSavingIsTold() {
+    let made = session.run(
+      #"""
+      define memo {
+        text text key validate trim
+        tag text validate upper
+        pin text secret
+        changed date editor stamp
+        size = len(text)
+        hint = len(pin)
+      }
+      new memo text=a pin=12 tag=x
+      clear memo[1].changed
+      """#)
+    #expect(made.error == nil)
+    #expect(
+      play("edit memo[1]", "b Tab y ^s").notices == [
+        #"memo[1].text: "a" → "ab""#, #"memo[1].tag: "X" → "XY""#, "memo[1].changed: null → 2009-12-09",
+        "memo[1].size: 1 → 2",
+      ])
+    #expect(play("edit memo[1]", "Tab Tab 345 ^s").notices.allSatisfy { !$0.contains("345") && !$0.contains(": 3") })
+    let new = play("new memo", "c Tab z ^s").notices
+    #expect(new == ["memo[2] made", "memo[2].changed: null → 2009-12-09"])
+  }
+
+  // MARK: one field by a line
+
+  private func answered(_ command: String, _ answers: [String]) -> (notices: [String], error: String?) {
+    session.host.screens = nil
+    session.host.answers = TestAnswers(answers)
+    defer { session.host.answers = nil }
+    let result = session.run(command)
+    return (result.notices, result.error)
+  }
+
+  @Test func oneFieldByALineTellsWhatCameOfIt() {
+    session.run("define q { n integer min 0; pin text secret }; new q n=5 pin=1")
+    #expect(answered("edit q[1].n", ["7"]).notices == ["q[1].n: 5 → 7"])
+    #expect(answered("edit q[1].n", ["7"]).notices == ["nothing changed"])
+    #expect(answered("edit q.n", ["8"]).notices == ["q[1].n: 7 → 8"])
+    #expect(answered("edit q[1].pin", ["98"]).notices == ["q[1].pin: \(Value.concealed) → \(Value.concealed)"])
+    #expect(answered("edit q[1].pin", []).notices == ["nothing changed"])
+    #expect(answered("edit q[1].n --dry-run", ["9"]).notices.allSatisfy { $0 != "q[1].n: 8 → 9" })
+    #expect(session.run("get q[1].n").output == "8\n")
+  }
+
+  @Test func bytesAreNoTextToEditByALine() {
+    let made = session.run(
+      #"sql --write "create table b(id integer primary key, v)"; sql --write "insert into b values(1, x'00ff10')""#)
+    #expect(made.error == nil)
+    let edited = answered("edit b[1].v", ["98"])
+    #expect(edited.error == "b[1].v: is a blob, which is no text to edit / set b[1].v @FILE takes the bytes of a file")
+    #expect(session.run("get b[1].v").output == "00ff10\n")
+  }
+
+  // MARK: keys by the field's pattern
+
+  @Test(arguments: [
+    ("a", ""), ("A", "A"), ("AB", "AB"), ("ABC", "AB"), ("AB1", "AB1"), ("AB12", "AB12"), ("AB1x", "AB1"),
+    ("AB123", "AB123"), ("AB1234", "AB123"),
+  ])
+  func keysThatNoPatternTakes(keys: String, text: String) {
+    session.run(#"define c { code text matches '[A-Z]{2}\d{3}' }; new c code=AA111"#)
+    let row = play("edit c[1]", "^u \(keys)").screens.pictures.last!.first { $0.hasPrefix(">") } ?? ""
+    #expect(row.contains("[\(text) "), "\(row)")
   }
 
   @Test func theHistoryHasTheForm() {

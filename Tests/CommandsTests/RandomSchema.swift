@@ -58,11 +58,16 @@ struct RandomSchema {
     var lines: [String] = []
     fields[type] = []
     for _ in 0..<Int.random(in: 1...6, using: &dice) { lines.append(line(of: type, names.removeLast())) }
+    if roll(4) {
+      let name = names.removeLast()
+      fields[type, default: []].append((name, "text"))
+      lines.append("\(quoted(name)) text key\(roll(2) ? " label \(text())" : "")")
+    }
     if roll(3) {
       let inner = (0..<2).map { _ in "  " + line(of: type, names.removeLast()) }
       lines.append("group \(text()) {\n\(inner.joined(separator: "\n"))\n}")
     }
-    if roll(2) { lines.append("\(quoted(names.removeLast())) = \(expression(of: type))\(display())") }
+    if roll(2) { lines.append("\(quoted(names.removeLast())) = \(expression(of: type))\(shown(of: type))") }
     if roll(2) { lines.append("check \(condition(of: type))\(roll(2) ? "" : " \(text())")") }
     let head = "define \(quoted(type))\(roll(4) ? " open" : "")\(roll(3) ? " \(text())" : "")"
     return "\(head) {\n\(lines.joined(separator: "\n"))\n}"
@@ -108,7 +113,13 @@ struct RandomSchema {
   }
 
   private mutating func display() -> String {
-    [("label", 4), ("help", 6)].map { roll($0.1) ? " \($0.0) \(text())" : "" }.joined()
+    let texts = [("label", 4), ("help", 6)].map { roll($0.1) ? " \($0.0) \(text())" : "" }.joined()
+    return texts + (roll(8) ? " hidden" : "")
+  }
+
+  private mutating func shown(of type: String) -> String {
+    let text = display()
+    return text.hasSuffix(" hidden") && roll(2) ? "\(text) if \(condition(of: type))" : text
   }
 
   private mutating func attributes(_ kind: String, of type: String) -> String {
@@ -131,17 +142,23 @@ struct RandomSchema {
       if roll(6) { all.append("order") }
     case "real": if roll(3) { all.append("min -0.5 max 1e30") }
     case "decimal(2)": if roll(3) { all.append("default 1.50 min 0.01") }
+    case "choice(a, \"b c\", 'null')": if roll(2) { all.append("default \(pick(["a", "\"b c\"", "\"null\""]))") }
     case "boolean": if roll(2) { all.append("default \(pick(["true", "no"]))") }
     case "date":
       if roll(3) { all.append("default \(pick(["today", "2009-11-29", "\"next friday\""]))") }
       if roll(3) { all.append("format \"%-d %B %Y\"") }
       if roll(3) { all.append("stored \(pick(["unix", "julian", "digits"]))") }
-    case "datetime": if roll(3) { all.append("min 2000-01-01T00:00") }
+      if roll(3) { all.append("max 2100-12-31") }
+      if roll(6) { all.append("editor date") }
+    case "datetime":
+      if roll(3) { all.append("min 2000-01-01T00:00") }
+      if roll(4) { all.append("editor stamp") }
     default: break
     }
     if roll(4), !all.contains(where: { $0.hasPrefix("default") }) { all.append("secret") }
     var text = all.shuffled(using: &dice).map { " \($0)" }.joined()
-    if roll(8) { text += " hidden if \(condition(of: type))" }
+    if roll(8) { text += pick([" hidden if \(condition(of: type))", " hidden"]) }
+    if roll(8) { text += pick([" readonly if \(condition(of: type))", " readonly"]) }
     if roll(8) { text += " check \(condition(of: type))" }
     return text
   }

@@ -116,6 +116,8 @@ final class TestSession {
 /// Keeps what a program around the commands would show.
 final class TestHost: Host {
   var notices: [String] = []
+  /// What can stand at the last word of a line.
+  var words: [String] = []
   var files: [String: String] = [:]
   var failures = 0
   var opened: [String] = []
@@ -125,6 +127,12 @@ final class TestHost: Host {
   var isAtPrompt = false
   var asking: (any Asking)? { answers }
   let plugins: PluginHost? = PluginHost(bundled: BundledPlugins.all)
+
+  func completions(of line: String, at cursor: Int, in scope: Scope) -> (start: Int, words: [String]) {
+    let before = line.utf8.prefix(cursor)
+    let start = before.lastIndex(of: UInt8(ascii: " ")).map { line.utf8.distance(from: line.startIndex, to: $0) + 1 }
+    return (start ?? 0, words)
+  }
 
   func notice(_ text: String) { notices.append(text) }
 

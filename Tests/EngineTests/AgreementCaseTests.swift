@@ -63,6 +63,18 @@ import Testing
     ("any birthdays.n > birthdays.@count", "true"),
     ("any birthdays.n = birthdays[n > ^.j].@count + 2", "true"), ("all birthdays.n != next.birthdays.@count", "true"),
     ("owner.boss.birthdays.@count + data.n", "3"), ("owner.rich", "9999999999999.99"),
+    // Of many as a list, of one alone, and whether a value is that of any.
+    ("birthdays.@unionOfObjects.n", "[3]"), ("birthdays.@unionOfObjects.date contains on", "true"),
+    ("birthdays.@unionOfObjects.price", "[0.10,0.20]"), ("owner.things.birthdays.@distinct.person.@count", "1"),
+    ("owner.things.@unionOfArrays.tags", "[\"2009-11-29\",1,true]"), ("birthdays.@distinct.n.@sum.self", "3"),
+    ("birthdays[first].n", "3"), ("birthdays[last].n", "null"), ("birthdays[2].price", "0.20"),
+    ("birthdays[last].date", "2010-11-29"), ("owner.things[first].data.k", "true"), ("birthdays[7].n is null", "true"),
+    ("if(birthdays[first].n = 3, birthdays[last].price, 0)", "0.20"),
+    ("null in birthdays.n", "true"), ("'A' in[c] birthdays.gift", "true"), ("birthdays.n contains 4", "false"),
+    ("on in owner.things.birthdays.date", "true"), ("any owner.things.birthdays.n = 3", "true"),
+    ("all owner.things.birthdays.n = 3", "false"), ("none owner.things.birthdays.n > j", "false"),
+    ("subquery(owner.things.birthdays, $b, $b.n > j).@count", "1"), ("owner.things.@max.birthdays.date", "2010-11-29"),
+    ("subquery(birthdays, $b, i > $b.n and $b.thing.j = j).@sum.price", "0.10"),
     ("owner.things.@sum.i", "9223372036854775807"), ("owner.things.@sum.more + 1", "4"),
   ])
   func isRight(_ expression: String, _ wanted: String) throws {

@@ -10,24 +10,40 @@ struct AgreementExpressions {
     .integer: [
       "i", "j", "more", "cake", "old", "next.i", "next.more", "next.next.j", "owner.things.@count",
       "owner.things.@sum.more", "next.befores.@max.j", "owner.things.birthdays.@count",
-      "befores.befores.@sum.more", "owner.things.@max.birthdays.@count",
+      "befores.befores.@sum.more", "owner.things.@max.birthdays.@count", "befores[first].i",
+      "owner.things.@sum.birthdays.n", "birthdays[last].n", "owner.things[last].birthdays[first].n", "befores[2].j",
+      "birthdays.@distinct.n.@count", "befores[first].birthdays.@count", "owner.things.@distinct.on.@count",
+      "subquery(befores.birthdays, $m, $m.n < j or $m.flag).@sum.n",
     ],
     .real: [
       "r", "q", "half", "owner.height", "next.r", "owner.boss.height", "befores.birthdays.@avg.n",
-      "owner.things.@sum.birthdays.@avg.n",
+      "owner.things.@sum.birthdays.@avg.n", "owner.things.@max.birthdays.w", "birthdays[last].w",
     ],
     .decimal: [
       "p", "m", "cost", "total", "next.p", "owner.rich", "owner.things.birthdays.@sum.price",
-      "befores.@max.birthdays.@sum.price", "befores.birthdays.@min.price",
+      "befores.@max.birthdays.@sum.price", "befores.birthdays.@min.price", "birthdays[first].price",
+      "owner.things.@min.birthdays.price",
+      "befores[last].cost",
     ],
-    .boolean: ["flag", "b", "late", "big", "next.flag", "owner.many", "next.big"],
-    .text: ["s", "t", "size", "label", "owner.name", "next.s", "owner.given", "chief.name", "owner.boss.name"],
-    .date: ["on", "due", "latest", "after", "owner.born", "next.due", "chief.born"],
-    .datetime: ["at", "end", "next.at"], .list: ["tags", "list", "names", "next.tags"],
+    .boolean: ["flag", "b", "late", "big", "next.flag", "owner.many", "next.big", "befores[first].flag"],
+    .text: [
+      "s", "t", "size", "label", "owner.name", "next.s", "owner.given", "chief.name", "owner.boss.name",
+      "birthdays[first].gift",
+      "befores[last].label",
+    ],
+    .date: ["on", "due", "latest", "after", "owner.born", "next.due", "chief.born", "birthdays[last].date"],
+    .datetime: ["at", "end", "next.at", "birthdays[first].at"],
+    .list: [
+      "tags", "list", "names", "next.tags", "birthdays.@unionOfObjects.date", "birthdays.@distinct.gift",
+      "owner.things.@unionOfObjects.birthdays.price", "befores.birthdays.@distinctUnionOfObjects.n",
+      "owner.things.@unionOfArrays.tags", "befores.@unionOfObjects.data", "owner.things.birthdays.@distinct.flag",
+      "befores[first].names", "befores.@unionOfObjects.owner", "befores.@unionOfObjects.r",
+    ],
     .json: [
       "data", "data.k", "raw.k", "data.k[0]", "raw[1]", "data.l.m", "next.data.k", "first", "mixed", "list[0]", "raw",
+      "befores[first].data", "befores[last].first",
     ],
-    .person: ["owner", "owner.boss", "chief", "next.owner"], .thing: ["next", "next.next"],
+    .person: ["owner", "owner.boss", "chief", "next.owner"], .thing: ["next", "next.next", "befores[first].next"],
   ]
   private static let ofBirthday: [Wanted: [String]] = [
     .integer: ["n", "^.i", "thing.j", "^.cake"], .real: ["w", "^.r", "person.height"], .decimal: ["price", "^.p"],
@@ -183,7 +199,11 @@ struct AgreementExpressions {
 
   private mutating func boolean(_ depth: Int, _ place: Place) -> String {
     let folding = one(["", "", "[c]", "[d]", "[cd]"])
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
+    case 16 where place == .thing: return among(depth, folding)
+    case 17 where place == .thing:
+      let (word, key) = (one(["any", "all", "none"]), one(["n", "price", "w"]))
+      return "(\(word) \(one(["befores", "owner.things"])).birthdays.\(key) \(comparison()) \(leaf(.integer, .thing)))"
     case 0, 1:
       return "(\(make(.boolean, depth, place)) \(one(["and", "or", "&&", "||"])) \(make(.boolean, depth, place)))"
     case 2: return "\(one(["not ", "!"]))(\(make(.boolean, depth, place)))"
@@ -227,6 +247,17 @@ struct AgreementExpressions {
       ])
       return "(\(word) \(collection(depth))\(rest))"
     }
+  }
+
+  /// Whether a value is that of any member.
+  private mutating func among(_ depth: Int, _ folding: String) -> String {
+    let (path, wanted): (String, Wanted) = one([
+      ("birthdays.n", .integer), ("birthdays.date", .date), ("befores.birthdays.price", .decimal), ("befores", .thing),
+      ("owner.things.owner", .person), ("birthdays[n > 0].w", .real), ("owner.things.birthdays.at", .datetime),
+    ])
+    if chance(3) { return "(\(make(.text, depth, .thing)) in\(folding) \(one(["birthdays.gift", "befores.label"])))" }
+    let value = make(wanted, depth, .thing)
+    return one(["(\(value) in \(path))", "(\(path) contains \(value))", "(\(value) not in \(path))"])
   }
 
   private mutating func comparison() -> String { one(["=", "!=", "<", "<=", ">", ">=", "<>", "=="]) }

@@ -56,13 +56,20 @@ struct AgreementReader {
         found.append(member)
       }
     }
+    switch asked.pick {
+    case .all, .key: break
+    case .first: found = Array(found.prefix(1))
+    case .last: found = Array(found.suffix(1))
+    }
     switch question.node {
     case .quantified(.any, _, let test): return .boolean(try found.contains { try holds(test, [$0] + frames) })
     case .quantified(.all, _, let test): return .boolean(try found.allSatisfy { try holds(test, [$0] + frames) })
     case .quantified(.none, _, let test): return .boolean(try !found.contains { try holds(test, [$0] + frames) })
     case .count: return .integer(Int64(found.count))
     case .aggregate(let name, _, let operand):
+      if name == Bound.one { return try found.first.map { try value(operand, frames: [$0] + frames) } ?? .null }
       let values = try found.map { try value(operand, frames: [$0] + frames) }.filter { !$0.isNull }
+      if name == Bound.list { return .list(values) }
       return try aggregate(name, values, question)
     default: return .null
     }

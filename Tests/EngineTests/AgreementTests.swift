@@ -109,9 +109,7 @@ struct AgreementRun {
     let sink = AgreementSink(kind: bound.kind)
     do {
       _ = try records.engine.prepare(query, in: Scope()).run(into: sink)
-      guard case .field(let field) = bound.node, case .record = field.leaf else {
-        return sink.values.map { .value($0) }
-      }
+      guard bound.isShownByKey else { return sink.values.map { .value($0) } }
       // A record is shown by its key.
       return zip(indices, sink.values).map { index, shown in
         guard let value = try? reader.value(bound, of: things[index]), case .reference(let id) = value,
@@ -146,6 +144,16 @@ struct AgreementRun {
     switch (one, other) {
     case (.error(let a), .error(let b)): a == b
     case (.value(let a), .value(let b)): plain(a) == plain(b) && plain(a).text == plain(b).text
+    default: false
+    }
+  }
+}
+
+extension Bound {
+  fileprivate var isShownByKey: Bool {
+    switch node {
+    case .field(let field): if case .record = field.leaf { true } else { false }
+    case .aggregate(Bound.one, _, _): kind.isRecord
     default: false
     }
   }

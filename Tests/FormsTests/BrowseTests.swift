@@ -195,12 +195,37 @@ import Testing
       played.press(name)
       if random.next() % 7 == 0 { played.refresh() }
       if played.stack.levels.count == 1 { played.stack.open(ListLevel(desk: desk)) }
+      if random.next() % 9 == 0 {
+        played.room = .of(1 + Int(random.next() % 120), 1 + Int(random.next() % 40))
+      }
+      if random.next() % 6 == 0 { meanwhile(desk, &played, &random) }
       if round % 3 != 0 { continue }
       let picture = played.stack.picture(played.room)
       #expect(picture.lines.count <= played.room.rows, "\(name)")
       #expect(picture.lines.allSatisfy { $0.width(.tables) <= played.room.columns }, "\(name)")
       #expect(picture.cursor.row < played.room.rows)
     }
+  }
+}
+
+extension BrowseTests {
+  /// Another program deletes rows and adds some: the focus stays on its record, as long as that is there.
+  private func meanwhile(_ desk: FakeList, _ played: inout BrowsePlayed, _ random: inout BrowseRandom) {
+    guard let before = played.stack.levels.last as? ListLevel, !before.takesText else { return }
+    // What waits for a quiet moment comes first.
+    for _ in 0..<3 { played.refresh() }
+    guard let focus = (played.stack.levels.last as? ListLevel)?.focus, case .record(let record) = focus,
+      case .integer(let number) = record.key[0]
+    else { return }
+    let gone = random.next() % 5
+    let isGone = gone == 0
+    desk.ids = desk.ids.filter { id in id == Int(number) ? !isGone : (id * 7 + Int(gone)) % 11 != 0 }
+    let first = (desk.ids.first ?? 1) - 1
+    if first > 0, first != Int(number) { desk.ids.insert(first, at: 0) }
+    desk.news = true
+    played.refresh()
+    let after = (played.stack.levels.last as? ListLevel)?.focus
+    if isGone { #expect(after != focus) } else { #expect(after == focus) }
   }
 }
 

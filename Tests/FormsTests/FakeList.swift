@@ -193,6 +193,8 @@ final class FakeList: ListDesk {
         if numbers.contains(id) { cells[column] = .text(text) }
         return cells
       }
+    case .put(let column, let value):
+      outcome.command = "set \(paths).\(columns[column].name) \(value.literal)"
     case .run(let name): outcome.command = "run \(paths).\(name)"
     case .move(let target): outcome.command = "move \(paths) before \(target.path)"
     case .moveBehind(let target): outcome.command = "move \(paths) after \(target.path)"

@@ -69,8 +69,8 @@ import Testing
   }
 
   @Test func whatCannotBeReadYetIsShownAsItWasTyped() {
-    var played = form(at: 1, "x Esc")
-    #expect(played.text[3].hasPrefix(" ! Born") && played.text[3].hasSuffix("→ \"1984-03-12x\""), "\(played.text)")
+    var played = form(at: 1, "Left x Esc")
+    #expect(played.text[3].hasPrefix(" ! Born") && played.text[3].hasSuffix("→ \"1984-03-1x2\""), "\(played.text)")
     played.press("s")
     #expect(mark(played, "Born") == ">!")
   }
@@ -157,70 +157,6 @@ import Testing
     #expect(played.text.contains { $0.hasSuffix(#"another person is already called "Ada""#) })
   }
 
-  // MARK: conflict
-
-  private func conflict(_ keys: String) -> (SampleDesk, Played) {
-    let desk = Samples.person()
-    var played = form(desk, at: 5, "x")
-    desk.others = SaveConflict(contested: [.init(field: 5, before: .text("Stockholm"), theirs: .text("Malmö"))])
-    played.press("^S")
-    #expect(played.top is ConflictLevel)
-    played.press(keys)
-    return (desk, played)
-  }
-
-  @Test(
-    arguments: [
-      ("m ^S", #"city="Stockholmx""#), ("Right ^S", ""), ("Right Right ^S", nil), ("t Return", nil),
-      ("m Return", #"city="Stockholmx""#), ("t ^Z m ^S", #"city="Stockholmx""#), ("b ^S", #"city="Stockholm""#),
-    ] as [(String, String?)])
-  func choosing(keys: String, saved: String?) {
-    let (desk, played) = conflict(keys)
-    #expect(played.result is FormResult)
-    switch saved {
-    case nil: #expect(desk.saves.isEmpty && desk.stored[5] == .text("Malmö"))
-    case "": #expect(desk.saves == [#"city="Stockholm""#])
-    case let text?: #expect(desk.saves == [text])
-    }
-  }
-
-  @Test func aConflictIsNotSavedBeforeAllIsChosen() {
-    let (desk, played) = conflict("^S Return")
-    #expect(played.top is ConflictLevel)
-    #expect(desk.saves.isEmpty)
-  }
-
-  @Test func theFormKeepsTheChoiceAndTheMark() {
-    var (desk, played) = conflict("Esc")
-    #expect(played.top is FormLevel)
-    #expect(mark(played, "City") == ">?")
-    played.press("^R ^S")
-    #expect(desk.saves.isEmpty)
-  }
-
-  // MARK: others
-
-  @Test func whatOthersChangeIsTakenOrMarked() {
-    let desk = Samples.person()
-    var played = form(desk, at: 5, "x")
-    desk.meanwhile = [
-      ForeignChange(field: 4, value: .text("1"), by: "bo, 14:02"),
-      ForeignChange(field: 5, value: .text("Malmö"), by: "bo"),
-    ]
-    let hasNews = played.stack.refresh(played.room)
-    #expect(hasNews)
-    #expect(played.text.contains { $0.hasPrefix("   Phone       1") })
-    #expect(mark(played, "City") == ">?")
-    #expect(played.text[0].contains("1 changed elsewhere"))
-    let again = played.stack.refresh(played.room)
-    #expect(!again)
-    // As stored is as it is stored now.
-    played.press("^R")
-    #expect(played.text.contains { $0.hasPrefix(">  City       [Malmö ") })
-    played.press("^S")
-    #expect(desk.saves.isEmpty && played.result as? FormResult == FormResult(.unchanged))
-  }
-
   @Test func aNewRecordIsSavedAsItIsAndLeavesNoTrace() {
     let desk = SampleDesk("new thing", path: "thing", noun: "thing", [(Field("name", .text), .null)])
     desk.isNew = true
@@ -258,12 +194,15 @@ import Testing
     #expect(played.text.contains { $0.hasPrefix("   Age         = 35") })
   }
 
-  @Test func hiddenFieldsComeAndGoWhenTheOtherIsLeft() {
+  @Test func hiddenFieldsComeAndGoWhileTheOtherIsTyped() {
     let desk = Samples.person()
     desk.hides = { $0[5] == .text("") ? [6] : [] }
     var played = form(desk, at: 5, "^U")
+    #expect(!played.text.contains { $0.hasPrefix("   Reach by") })
+    #expect(mark(played, "City") == ">*")
+    played.press("x")
     #expect(played.text.contains { $0.hasPrefix("   Reach by") })
-    played.press("Tab")
+    played.press("BS Tab")
     #expect(!played.text.contains { $0.hasPrefix("   Reach by") })
     #expect(mark(played, "Boss") == "> ")
     played.press("S-Tab x Tab")
@@ -341,5 +280,27 @@ import Testing
     #expect(played.picture.cursor == (row, 17))
     played.press("x")
     #expect(played.text[row].hasPrefix(">* City       [Stxockholm"))
+  }
+
+  /// What a rule lists is offered, and a key takes it.
+  @Test func suggestionsAreChosen() {
+    var colour = Field("colour", .text)
+    colour.validators = [ValidatorUse("one-of", [.text("red"), .text("green"), .text("grey")])]
+    let desk = SampleDesk("T", path: "t[1]", noun: "t", [(colour, .text("red"))])
+    var played = form(desk)
+    #expect(played.text[23].contains("^O choose"))
+    played.press("^O")
+    #expect(played.text.contains { $0.hasPrefix(" • red") } || played.text.contains { $0.hasPrefix(">• red") })
+    played.press("r e y Return ^S")
+    #expect(desk.saves == [#"colour="grey""#])
+  }
+
+  /// A refusal's second sentence says how to go on.
+  @Test func theHintOfARefusalStandsInTheMessage() {
+    var phone = Field("phone", .text)
+    phone.validators = [ValidatorUse("phone")]
+    let desk = SampleDesk("T", path: "t[1]", noun: "t", [(phone, .null), (Field("z", .text), .null)])
+    let played = form(desk, "0 7 0 x Tab")
+    #expect(played.message.hasPrefix("phone: an extension or a name"), "\(played.text)")
   }
 }

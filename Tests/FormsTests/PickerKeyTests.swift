@@ -200,4 +200,29 @@ import Testing
       #expect(joined.joined(separator: "\n") == text)
     }
   }
+
+  @Test func aSecretListIsNeverShown() {
+    var codes = Field("codes", .list)
+    codes.isSecret = true
+    let desk = SampleDesk("Ada", path: "person[3]", noun: "person", [(codes, .list([.text("eins"), .text("zwei")]))])
+    var played = Played(FormLevel(desk: desk))
+    for keys in ["^O", "Return", "x y", "Return", "d", "n", "d r e i", "Return", "Esc", "Esc", "u", "^R", "n d r e i"] {
+      played.press(keys)
+      let text = played.text.joined(separator: "\n")
+      for secret in ["eins", "zwei", "xy", "drei"] {
+        #expect(text.firstRange(of: secret) == nil, "\(secret) after \(keys): \(text)")
+      }
+    }
+    played.press("Return ^S ^S")
+    #expect(desk.saves == [#"codes=["eins","zwei","drei"]"#])
+  }
+
+  @Test func anEmptySecretValueStaysAsItWas() {
+    var codes = Field("codes", .list)
+    codes.isSecret = true
+    let desk = SampleDesk("Ada", path: "person[3]", noun: "person", [(codes, .list([.text("eins"), .text("zwei")]))])
+    var played = Played(FormLevel(desk: desk))
+    played.press("^O Return Return Down Return z Return ^S ^S")
+    #expect(desk.saves == [#"codes=["eins","z"]"#])
+  }
 }

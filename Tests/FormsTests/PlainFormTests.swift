@@ -163,4 +163,72 @@ import Testing
       ])
     #expect(desk.saves == [#"city="Uppsala""#])
   }
+
+  // MARK: answers that are not taken
+
+  @Test(arguments: [
+    (6, "xyz"), (7, "Norwegian"), (7, "-Danish"), (7, "9=x"), (7, "[\"a\""), (5, "fax"), (1, "soon"),
+  ])
+  func comeBackInTheLine(field: Int, answer: String) {
+    let before = [String?](repeating: "", count: field)
+    let seen = dialogue(Samples.person(), before + [answer, ":cancel"])
+    #expect(seen.contains { $0.hasSuffix(":cancel {\(answer)}") }, "\(seen)")
+  }
+
+  @Test func secretsDoNot() {
+    let desk = PlainFormTests.secrets()
+    let seen = dialogue(desk, ["999999", "", "-nichts", "9=nichts", "+drei", "save"])
+    for secret in ["geheim", "eins", "zwei", "drei", "999999", "nichts"] {
+      #expect(!seen.contains { !$0.contains("]: ") && $0.contains(secret) }, "\(secret) in \(seen)")
+      #expect(!seen.contains { $0.contains("{") && $0.contains(secret) })
+    }
+    #expect(seen.contains("codes: 2 values, secret"))
+    #expect(desk.saves == [#"codes=["eins","zwei","drei"]"#])
+  }
+
+  private static func secrets() -> SampleDesk {
+    var (pin, codes) = (Field("pin", .text), Field("codes", .list))
+    (pin.isSecret, codes.isSecret) = (true, true)
+    pin.validators = [ValidatorUse("length", [.integer(4)])]
+    return SampleDesk(
+      "Ada", path: "person[3]", noun: "person",
+      [(pin, .text("geheim")), (codes, .list([.text("eins"), .text("zwei")]))])
+  }
+
+  // MARK: drafts and what came of it
+
+  @Test func aDraftIsAnnouncedAndCanBeDropped() {
+    let desk = Samples.person()
+    desk.kept = [5: "Uppsala"]
+    var seen = dialogue(desk, [":save"])
+    #expect(
+      Array(seen[2...4]) == [
+        "1 edit of a form that was cut off; :drop drops them", #"  person[3].city  "Stockholm" → "Uppsala""#,
+        "Name, required [Ada Lindqvist]: :save",
+      ])
+    #expect(desk.saves == [#"city="Uppsala""#])
+    let other = Samples.person()
+    other.kept = [5: "Uppsala"]
+    seen = dialogue(other, [":drop", ":save"])
+    #expect(seen.last == "= unchanged")
+    #expect(other.saves.isEmpty && other.kept.isEmpty)
+  }
+
+  @Test func savingAtOnceTellsWhatChanged() {
+    let seen = dialogue(Samples.person(), ["Ada L", ":save"])
+    #expect(seen.suffix(3) == [#"person[3].name: "Ada Lindqvist" → "Ada L""#, "person[3]: name saved", "= saved"])
+    // Behind the question it was shown before.
+    let asked = dialogue(Samples.person(), ["Ada L", ":cancel", "save"])
+    #expect(asked.count { $0.contains("→") } == 1)
+  }
+
+  @Test(arguments: [("give up", "= cancelled"), ("make it anew", "= saved"), ("what", "make it anew, give up or stay")])
+  func aRecordThatIsGone(answer: String, last: String) {
+    let desk = Samples.person()
+    desk.gone = "deleted by bo"
+    let seen = dialogue(desk, ["Ada L", ":save", answer])
+    #expect(seen.contains("error: person[3] was deleted by bo"))
+    #expect(seen.contains(last))
+    #expect(desk.saves == (answer.hasPrefix("make") ? [#"name="Ada L""#] : []))
+  }
 }

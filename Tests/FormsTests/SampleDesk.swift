@@ -14,10 +14,16 @@ final class SampleDesk: FormDesk {
   var formulas: [Int: ([Int: Value]) -> Value] = [:]
   var hides: ([Int: Value]) -> Set<Int> = { _ in [] }
   var locks: ([Int: Value]) -> Set<Int> = { _ in [] }
+  var rules: ([Int: Value]) -> [FormRefusal] = { _ in [] }
   /// What others do between opening and saving.
   var meanwhile: [ForeignChange] = []
   var others: SaveConflict?
   var refusals: [FormRefusal] = []
+  /// That somebody deleted it.
+  var gone: String?
+  /// What was kept of a form that was cut off.
+  var kept: [Int: String?] = [:]
+  var pattern: (String) -> Bool = { _ in true }
   /// What was saved, each save a line.
   var saves: [String] = []
   var people: [SamplePeople.Person] = []
@@ -81,6 +87,10 @@ final class SampleDesk: FormDesk {
     let form = fields[place]
     if text.isEmpty, form.field.kind != .text { return .null }
     if case .reference = form.field.kind { throw Refusal("there is no \(text)") }
+    if form.field.kind == .list {
+      guard case .list(let values)? = try? JSONReader.read(text) else { throw Refusal("must be a list of JSON") }
+      return .list(values)
+    }
     return try form.editor?.read(text, for: form.field, in: setting) ?? .text(text)
   }
 
@@ -104,6 +114,8 @@ final class SampleDesk: FormDesk {
     return value
   }
 
+  func brokenRules(with edits: [Int: Value]) -> [FormRefusal] { rules(edits) }
+
   func save(_ edits: [FormEdit]) -> FormOutcome {
     if let others {
       self.others = nil
@@ -113,11 +125,14 @@ final class SampleDesk: FormDesk {
       }
     }
     if !refusals.isEmpty { return .refused(refusals) }
+    let changes = edits.map { edit in
+      "\(fields[edit.field].path): \(stored[edit.field].literal) → \(edit.value.literal)"
+    }
     for edit in edits { stored[edit.field] = edit.value }
     let line = edits.map { "\(fields[$0.field].field.name)=\($0.value.literal)" }.joined(separator: " ")
     saves.append(line)
     return .saved(
-      FormResult(.saved, changes: edits.map { "\(fields[$0.field].path)" }, command: "edit \(path)", record: record))
+      FormResult(.saved, changes: changes, command: "edit \(path)", record: record))
   }
 
   private var record: Value { .reference(RecordID(type: noun, key: [.integer(3)])) }
@@ -138,6 +153,12 @@ final class SampleDesk: FormDesk {
     desk.isNew = true
     return desk
   }
+
+  func makeAnew() { (gone, isNew) = (nil, true) }
+  func mayBegin(_ text: String, pattern: String) -> Bool { self.pattern(text) }
+  func unsaved() -> [Int: String?] { kept }
+  func keep(_ texts: [Int: String?]) { kept.merge(texts) { above, _ in above } }
+  func dropDraft() { kept = [:] }
 
   let firstWeekday = 1
   func shown(_ day: CalendarDate, as pattern: String) -> String {

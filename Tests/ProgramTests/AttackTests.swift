@@ -13,10 +13,11 @@ import Testing
 
   @Test(
     arguments: [
-      (["", "list"], 2, "facet: the name of the FILE is empty\n  hint: is a variable of the shell unset?\n"),
+      (["", "list"], 2, "error: the name of the FILE is empty\n      hint: is a variable of the shell unset?\n"),
       (["/tmp", "list"], 1, "error: /tmp is a folder\n"),
       (
-        ["no.facet"], 2, "facet: there is no script no.facet\n  hint: a new file of that name: facet no.facet COMMAND\n"
+        ["no.facet"], 2,
+        "error: there is no script no.facet\n      hint: a new file of that name: facet no.facet COMMAND\n"
       ),
       (["-f", "no.facet", "t.db"], 1, "error: no.facet cannot be read: No such file or directory\n"),
       (
@@ -45,7 +46,7 @@ import Testing
       environment: Facet.environment, directory: facet.folder.path)
     #expect(result.status == 2)
     #expect(
-      result.errors == "facet: argument 4 is not UTF-8\n  hint: facet reads and writes UTF-8 in every locale\n")
+      result.errors == "error: argument 4 is not UTF-8\n      hint: facet reads and writes UTF-8 in every locale\n")
     #expect(try facet("t.db", "get", "thing[1].name").output == "Coffee\n")
   }
 

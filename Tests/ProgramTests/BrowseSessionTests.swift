@@ -1,3 +1,4 @@
+import Store
 import Support
 import Testing
 
@@ -101,9 +102,36 @@ import Testing
     }
   }
 
+  /// Another program holds the file: the list says who, and Esc ends the wait.
+  @Test func aChangeThatWaitsCanBeStopped() throws {
+    try played("browse president") { session, facet in
+      try session.waitFor(" 1 of 4 ")
+      let other = try Connection(path: facet.folder("p.db"), mode: .readWrite)
+      try other.begin(immediate: true)
+      for key in ["d", "n\u{13}"] {
+        try session.send(key)
+        try session.waitFor("is writing; Esc stops")
+        try session.sendKey(.escape)
+        try session.waitFor("stopped; noth")
+        if key.count > 1 { try session.sendKey(.escape) }
+      }
+      try other.rollback()
+      try session.waitFor("[Name]")
+      try session.send("d")
+      try session.waitFor("delete president[1]   u brings George Washington back")
+      // Keys that are typed meanwhile are not lost.
+      try other.begin(immediate: true)
+      try session.send("d")
+      try session.waitFor("is writing; Esc stops")
+      try session.sendKey(.end)
+      try other.rollback()
+      try session.waitFor(" 2 of 2 ")
+    }
+  }
+
   @Test func withoutAScreen() throws {
     try played("browse president", environment: ["FACET_PLAIN": "1"]) { session, facet in
-      try session.waitFor("1 George Washington, 1789-04-30, 1797-03-04, no party")
+      try session.waitFor("1 George Washington, From 1789-04-30, To 1797-03-04, Party no party")
       try session.waitForRow("Number opens, more, find TEXT, where E, delete N, undo, help, back:")
       try session.send("delete 2\r")
       try session.waitFor("delete president[2]   undo brings John Adams back")

@@ -32,6 +32,24 @@ import Testing
     #expect(try facet("t.db", "count", "thing").output == "3\n")
   }
 
+  /// A script that has to wait for another program in vain says at which of its statements; undo says so too.
+  @Test func aLockIsToldWithItsPlace() throws {
+    let facet = try Facet.withThings()
+    try facet.folder.write("begin\nset thing[1].record 9\nsave\n", to: "s.facet")
+    let script = """
+      mkfifo in out; sqlite3 t.db < in > out & exec 3> in 4< out
+      echo 'begin immediate; select 1;' >&3; read answer <&4
+      "$0" t.db s.facet & "$0" t.db undo & wait $!
+      """
+    let result = try run(
+      "/bin/bash", ["-c", script, Products.path("facet")], environment: Facet.environment, directory: facet.folder.path)
+    let lines = result.errors.split(separator: "\n").map(String.init)
+    #expect(lines.count { $0.hasPrefix("sqlite3 (process ") && $0.hasSuffix(") is writing, 4 s; Ctrl-C stops") } == 2)
+    #expect(lines.contains("s.facet:2:1: error: another program is writing to t.db"), "\(result.errors)")
+    #expect(lines.contains("error: another program is writing to t.db"))
+    #expect(try facet("t.db", "get", "thing[1].record").output == "4\n")
+  }
+
   @Test(arguments: [
     "commit", "/* x */ ROLLBACK", "begin", "savepoint s", "/*\u{301}*/ commit", "\u{FEFF}commit", " ;; -- x\\nend",
     "pragma writable_schema(1)", "pragma /* */ foreign_keys (0)", "pragma main.user_version = 3",

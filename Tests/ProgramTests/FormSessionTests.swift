@@ -153,7 +153,7 @@ import Testing
     try facet.atPrompt("d.db", environment: state) { session in
       try session.waitForRow("facet>")
       try session.send("edit thing[2]\r")
-      try session.waitFor("1 edit of a form that was cut off; Esc drops them")
+      try session.waitFor("1 edit of a form that was cut off; Esc asks what to do")
       try session.sendKey(.ctrl("s"))
       try session.waitForRow("facet>")
       try session.send("edit thing[2]\r")
@@ -161,6 +161,64 @@ import Testing
       try session.sendKey(.escape)
       try session.waitFor("nothing changed")
       #expect(try facet("d.db", "get", "thing[2].name").output == "Teax\n")
+    }
+  }
+
+  /// Nothing tells the program that it ends: what was typed was kept while nobody typed. While the form is open nobody
+  /// else is offered its edits, and once it is saved they are gone.
+  @Test func editsOutliveAProgramThatIsKilled() throws {
+    let facet = try Facet()
+    _ = try facet("-c", Self.days, "d.db")
+    let state = ["XDG_STATE_HOME": facet.folder("state")]
+    try facet.atPrompt("d.db", environment: state) { session in
+      try session.waitForRow("facet>")
+      try session.send("edit thing[2]\r")
+      try session.waitFor("field 1 of 6")
+      try session.send("x")
+      try waitForDrafts(1, in: facet)
+      try facet.atPrompt("d.db", environment: state) { other in
+        try other.waitForRow("facet>")
+        try other.send("edit thing[2]\r")
+        try other.waitFor("field 1 of 6")
+        #expect(!other.screen.lines[0].contains("edited"))
+        try other.send("y")
+        try waitForDrafts(2, in: facet)
+        try other.sendKey(.escape)
+        try other.waitFor("Discard it and leave")
+        try other.send("d")
+        try other.waitFor("nothing changed")
+        try waitForDrafts(1, in: facet)
+      }
+      session.terminal.signal(SIGKILL)
+      try session.expectEnd(bySignal: SIGKILL)
+    }
+    try facet.atPrompt("d.db", environment: state) { session in
+      try session.waitForRow("facet>")
+      try session.send("edit thing[2]\r")
+      try session.waitFor("1 edit of a form that was cut off; Esc asks what to do")
+      try session.sendKey(.ctrl("s"))
+      try session.waitFor(#"thing[2].name: "Tea" → "Teax""#)
+      try waitForDrafts(0, in: facet)
+    }
+  }
+
+  /// Private files of edits that are not saved.
+  private func waitForDrafts(_ count: Int, in facet: Facet) throws {
+    var found: [String] = []
+    for _ in 0..<1000 {
+      var paths = glob_t()
+      defer { globfree(&paths) }
+      found = []
+      if glob(facet.folder("state/facet/forms/*.json"), 0, nil, &paths) == 0 {
+        found = (0..<Int(paths.gl_pathc)).compactMap { paths.gl_pathv[$0].map { String(cString: $0) } }
+      }
+      if found.count == count { break }
+      usleep(20_000)
+    }
+    #expect(found.count == count)
+    for path in found {
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
   }
 

@@ -4,7 +4,8 @@ import Support
 import Testing
 
 /// Facet is killed at random moments of changes of every sort, again and again over one file: what was told as done is
-/// there, nothing else is in part, and the journal agrees with the content. `scripts/crashes.sh` does it a thousand
+/// there, nothing else is in part, and the journal agrees with the content. Single statements, blocks, sets of edits,
+/// many rows at once, types, undo, redo, and a history that is cut off behind. `scripts/crashes.sh` does it a thousand
 /// times.
 @Suite struct KillTests {
   private static let count = getenv("FACET_CRASHES").flatMap { Int(String(cString: $0)) } ?? 50
@@ -14,7 +15,7 @@ import Testing
   private struct Held: Equatable {
     var number: Int
     var events: Int
-    var fields: [Int]
+    var fields: Set<Int>
   }
 
   private struct Chance {
@@ -32,35 +33,62 @@ import Testing
     var undone: (now: Held, before: Held)?
     for _ in 0..<40 {
       var held = states[states.count - 1]
-      let next = chance.next(9)
+      let next = chance.next(13)
       let line: String
       if let again = undone {
         (line, held, undone) = ("redo", again.now, nil)
         done.append(again.before)
-      } else if next >= 7, let before = done.popLast() {
+      } else if next >= 11, let before = done.popLast() {
         (line, undone) = ("undo", (held, before))
         held = before
       } else {
         let before = held
-        switch next {
-        case 0:
-          held.fields.append((held.fields.max() ?? 0) + 1)
-          let name = "x\(held.fields.last ?? 0)"
-          line = "define tick.\(name) integer default \(chance.next(99))"
-        case 1 where !held.fields.isEmpty: line = "drop tick.x\(held.fields.removeLast())"
-        case 2 where held.events > 5: (line, held.events) = ("delete event", 0)
-        case 3, 4: (line, held.events) = ("new event n=\(chance.next(1000))", held.events + 1)
-        default:
-          held.number += 1
-          line = "set tick[*].n \(held.number)"
-        }
+        line = change(next, &held, &chance)
         if held == before { continue }
         done.append(before)
       }
-      lines.append(line == "delete event" ? "delete event[*]" : line)
+      lines.append(line)
       states.append(held)
     }
     return (lines, states)
+  }
+
+  /// A line, and what it makes of the content: one change in the history.
+  private static func change(_ next: Int, _ held: inout Held, _ chance: inout Chance) -> String {
+    let free = (held.fields.max() ?? 0) + 1
+    switch next {
+    case 0:
+      held.fields.insert(free)
+      return "define tick.x\(free) integer default \(chance.next(99))"
+    case 1 where !held.fields.isEmpty: return "drop tick.x\(held.fields.removeFirst())"
+    case 2 where !held.fields.isEmpty:
+      let old = held.fields.removeFirst()
+      held.fields.insert(free)
+      return "rename tick.x\(old) x\(free)"
+    case 3 where held.events > 5:
+      held.events = 0
+      return "delete event[*]"
+    case 4, 5:
+      held.events += 1
+      return "new event n=\(chance.next(1000))"
+    case 6:
+      held.events += 40
+      return "sql --write \"insert into event (n) with recursive c(i) as (select 1 union all select i + 1 from c "
+        + "limit 40) select i from c\""
+    case 7:
+      held.number += 1
+      held.events += 3
+      return "if true { set tick[*].n \(held.number); for i in [1, 2, 3] { new event n=$i } }"
+    case 8:
+      held.number += 2
+      held.events += 2
+      return "begin; new event n=1; set tick[*].n \(held.number - 1); new event n=2; "
+        + "set tick[*].n \(held.number); save"
+    case 9: return "begin; new event n=1; set tick[*].n 0; cancel"
+    default:
+      held.number += 1
+      return "set tick[*].n \(held.number)"
+    }
   }
 
   private static func held(_ path: String) throws -> Held {
@@ -70,9 +98,9 @@ import Testing
     var numbers: [Int] = []
     try connection.query("SELECT DISTINCT n FROM tick") { numbers.append(Int($0.integer(0))) }
     #expect(numbers.count == 1, "a change is there in part")
-    var fields: [Int] = []
+    var fields: Set<Int> = []
     try connection.query("SELECT name FROM pragma_table_info('tick') WHERE name GLOB 'x*'") { row in
-      if let number = Int(row.text(0).dropFirst()) { fields.append(number) }
+      if let number = Int(row.text(0).dropFirst()) { fields.insert(number) }
     }
     guard case .integer(let events) = try connection.scalar("SELECT count(*) FROM event") else {
       throw SessionFailure("no events")

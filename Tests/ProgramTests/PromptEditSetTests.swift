@@ -218,7 +218,7 @@ import Testing
     ),
     (
       "new thing name=Chai", ["new thing name=Chai record=8"], "",
-      "error: thing[4].name: another thing has \"Chai\" already, by bo at", "get thing[*].record", "4 9 8"
+      "error: thing[3].name: another thing has \"Chai\" already, by bo at", "get thing[*].record", "4 9 8"
     ),
     (
       "set thing[2].record 3", ["delete thing[2]"], "mine", "thing[2] was deleted by bo at", "get thing[*].record",

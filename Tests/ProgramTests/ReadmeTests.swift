@@ -21,6 +21,31 @@ import Testing
     #expect(isSame, "\(TranscriptDifference(expected: tour, found: played.text))")
   }
 
+  @Test func `the tour looks like that at the prompt`() throws {
+    let steps = try Transcript(between("```facet\n", "```", in: readme())).steps
+    #expect(steps.contains { $0.expected.contains("must be") } && steps.contains { $0.command.contains("\n") })
+    try Facet().atPrompt("birthdays.db") { session in
+      try session.waitForRow("facet>")
+      for step in steps {
+        let lines = step.command.split(separator: "\n")
+        for (index, line) in lines.enumerated() {
+          try session.send("\(line)\r")
+          guard index + 1 < lines.count else { break }
+          let mark = step.continuations[index].dropLast()
+          try session.waitFor("\(mark) after \(line)") { $0.lines[$0.cursor.row] == mark }
+        }
+        if step.expected.contains("must be") {
+          let mark = step.expected.split(separator: "\n")[2].dropFirst(6)
+          try session.waitFor("the refused line, with the cursor behind the value") {
+            $0.lines[$0.cursor.row] == "facet> \(step.command)" && $0.cursor.column == "facet> ".count + mark.count
+          }
+          try session.sendKey(.ctrl("c"))
+        }
+        try session.waitFor("the prompt after \(step.command)") { $0.lines[$0.cursor.row] == "facet>" }
+      }
+    }
+  }
+
   @Test func `the reference is that of the program`() throws {
     let shown = try between("<!-- reference: facet help --reference -->\n", "<!-- end of reference -->", in: readme())
     let isSame = try shown == Facet()("help", "--reference").output

@@ -33,11 +33,11 @@ import Testing
       ("begin; save; begin; cancel; begin", []),
       // What only the run can know is no error.
       ("action thing.reset { set .record 0 }; run thing[1].reset; run thing[*].reset", []),
-      ("view long = thing where record > 3; list long; run long.reset; action thing.reset { }", []),
+      ("view long = thing where record > 3; list long; action thing.reset { }; run long.reset", []),
       ("let x = 1; while x < 9 { if x = \"a\" { break }; let x = \"a\" }", []),
       ("let x = 1; if true { let x = \"a\" }; print x + \"b\"", []),
       ("def f { print later; let z = other[1].k }; let later = 1; define other { k text }; f", []),
-      ("for t in thing { print t.name + 1, t.nothing }", []),
+      ("for t in thing { print t.name + 1, t.nothing }", ["1:38: error: no field nothing in thing"]),
       ("let r = {\"a\": 1}; print $r.a + \"x\", $r.b, r.c[1]", []),
       ("let l = thing[*]; print $l.@count + 1, $l[0].name, thing.@count + 1", []),
       ("define cup { n integer }; new cup n=1; print cup[1].n + 1, cup.n", []),

@@ -12,9 +12,9 @@ import Testing
       (["-c", "print $1", "t.db", "a b"], 0, "a b\n", ""),
       (["-c", "exit 3", "t.db"], 3, "", ""),
       (["t.db", "get", "thing[9].name"], 1, "", nil),
-      (["--nonsense"], 2, "", "facet: no option --nonsense\n  hint: facet --help lists the options\n"),
-      (["--format", "xml"], 2, "", "facet: no format xml\n  hint: table, plain, csv, tsv, json or ndjson\n"),
-      (["-f"], 2, "", "facet: -f needs a value\n  hint: facet --help lists the options\n"),
+      (["--nonsense"], 2, "", "error: no option --nonsense\n      hint: facet --help lists the options\n"),
+      (["--format", "xml"], 2, "", "error: no format xml\n      hint: table, plain, csv, tsv, json or ndjson\n"),
+      (["-f"], 2, "", "error: -f needs a value\n      hint: facet --help lists the options\n"),
       (["--check", "t.db", "set", "thing[1].name", "x"], 0, "", ""),
     ] as [([String], Int32, String, String?)])
   func argumentsGive(arguments: [String], status: Int32, output: String, errors: String?) throws {
@@ -161,6 +161,10 @@ import Testing
           2 | list thingz
             |      ^~~~~~
             hint: did you mean thing?
+      s.facet:4:14: error: no field anything in shelf
+          4 | set shelf[1].anything 3
+            |              ^~~~~~~~
+            hint: it has name
 
       """)
   #expect(try facet.folder.bytes(of: "t.db") == before)
@@ -244,6 +248,8 @@ import Testing
 
       """)
   #expect(try facet("t.db", input: "get nothing\n").errors.hasSuffix("hint: there are thing, person\n"))
+  // Nor is there anything left of edits that were kept apart, of which nothing was told.
+  #expect(try facet("t.db", input: "begin\nget nothing\n").errors.hasSuffix("person\nnothing was stored\n"))
   let going = try facet("--keep-going", "t.db", input: "set thing[*].record 8\nget nothing\n")
   #expect(!going.errors.contains("nothing was stored"))
 }
@@ -277,5 +283,6 @@ import Testing
       stdin:5:24: error: no field nmae in person
       stdin:6:7: error: there is no variable $nothing
       stdin:8:61: error: no field or type nam
+      stdin:13:18: error: no field or type anything
       """)
 }

@@ -35,7 +35,7 @@ import Testing
       "CREATE TABLE p (id INTEGER PRIMARY KEY)", "CREATE TABLE c (id INTEGER PRIMARY KEY, p REFERENCES p)")
     try connection.begin(immediate: true)
     #expect(storeError { try connection.execute("INSERT INTO c VALUES (1, 7)") }?.extendedCode == .constraintForeignKey)
-    try connection.deferForeignKeys()
+    try connection.deferForeignKeys(true)
     try connection.execute("INSERT INTO c VALUES (1, 7)")
     #expect(
       try connection.foreignKeyViolations() == [ForeignKeyViolation(table: "c", rowID: 1, parent: "p", foreignKey: 0)])

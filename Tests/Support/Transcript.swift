@@ -7,18 +7,20 @@
 ///     facet> get thing["Tea"].record
 ///     9
 ///
-/// A statement over several lines goes on in lines that begin with `   ...> `. One blank line before a comment or a
-/// command is not part of what is seen.
+/// A statement over several lines goes on in lines that begin with `   ...> `, or with what the prompt shows there, such
+/// as `    {> `. One blank line before a comment or a command is not part of what is seen.
 package struct Transcript: Equatable {
   /// One thing typed, with the comments above it and what is seen.
   package struct Step: Equatable {
     package var comments: [String] = []
     package var command: String
     package var expected: String
+    /// What stands before each further line of the command.
+    package internal(set) var continuations: [String] = []
   }
 
   private static let prompt = "facet> "
-  private static let continuation = "   ...> "
+  private static let continuations = ["   ...> ", "    {> ", "    (> ", "    [> ", "  \"\"\"> ", "    \\> "]
 
   /// The lines of the head, `today`, `fixture` and `format` each with a value.
   package let head: [(name: String, value: String)]
@@ -40,8 +42,9 @@ package struct Transcript: Equatable {
         if comments.isEmpty { close() }
         steps.append(Step(comments: comments, command: String(line.dropFirst(Self.prompt.count)), expected: ""))
         (comments, seen) = ([], [])
-      } else if line.hasPrefix(Self.continuation), !steps.isEmpty, seen.isEmpty {
-        steps[steps.count - 1].command += "\n" + line.dropFirst(Self.continuation.count)
+      } else if !steps.isEmpty, seen.isEmpty, let mark = Self.continuations.first(where: { line.hasPrefix($0) }) {
+        steps[steps.count - 1].command += "\n" + line.dropFirst(mark.count)
+        steps[steps.count - 1].continuations.append(mark)
       } else if line.hasPrefix("# ") {
         if comments.isEmpty { close() }
         comments.append(String(line))
@@ -69,7 +72,9 @@ package struct Transcript: Equatable {
       if !text.isEmpty { text += "\n" }
       text += step.comments.map { $0 + "\n" }.joined()
       let lines = step.command.split(separator: "\n", omittingEmptySubsequences: false)
-      text += Self.prompt + lines.joined(separator: "\n" + Self.continuation) + "\n" + step.expected
+      text += Self.prompt
+      for (index, line) in lines.enumerated() { text += (index > 0 ? step.continuations[index - 1] : "") + line + "\n" }
+      text += step.expected
     }
     return rest.isEmpty ? text : text + "\n" + rest.map { $0 + "\n" }.joined()
   }

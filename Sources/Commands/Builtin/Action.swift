@@ -10,7 +10,7 @@ extension Command {
       In the block the record is the context: .since is its field, and so is since where no type is called so. The
       statements are stored in the file as they stand. They reach nothing but the database: programs, other files, SQL
       and plugins are off in them, as with --restricted, for a file may come from anywhere. drop and rename take
-      TYPE.NAME, describe prints the statement; an action follows its type, but rename of a field changes no statement.
+      TYPE.NAME, describe prints the statement; an action follows its type, and rename changes the names in it.
       """,
     examples: [
       CommandExample(

@@ -11,8 +11,10 @@ extension Command {
     details: """
       Without a path: the types, the views and the screens of plugins. With one a list or a record, with the clauses of
       list. Right or Return goes deeper, Left or Esc back; / finds, w filters, s sorts by the column that Tab goes to,
-      Space marks, and n c d e t m a make, copy, delete, edit, toggle, move and act on what is marked, as one change,
-      which u takes back. ? shows all keys.
+      Space marks, and n c d e t m a make, copy, delete, edit, toggle, move and act on what is marked, as one change.
+      u takes back what this browse changed, the last first, and nothing older: that is for undo at the prompt. A
+      condition and a text found with / hold together, and Esc takes back the later one first. What takes long says so,
+      and Esc stops it. ? shows all keys.
       Each change is stored at once and is a command of its own. --log FILE writes these down for their owner alone:
       facet OTHER.db -f FILE does the same again. A secret is not written down. Off with --restricted.
       A type whose label begins with a sign and a blank has it as its icon: define person "👤 People" { … }.
@@ -39,11 +41,13 @@ extension Command {
     }
     let session = try ScreenSession(context, log: log(call, context))
     let query = call.query("query")
+    // What a form stored whose level was not come back from.
+    defer { session.noteOtherChange() }
     if let screens = context.host.screens {
       _ = try screens.show(try session.level(query, context.source))
     } else if let asking = context.host.asking {
       let host = context.host
-      var plain = PlainBrowser(session, asking: asking) { host.notice($0) }
+      var plain = PlainBrowser(session, asking: asking) { host.tell($0) }
       try plain.run(try session.level(query, context.source))
     }
   }

@@ -7,8 +7,8 @@ extension Command {
     "cd", synonyms: ["use", "goto", "back", "top"], group: .moving, summary: "goes to a record, type or collection",
     parameters: [Parameter("path", .pathOrWord(["..", "-"]), .optional)],
     details: """
-      In a record .name is its field, and name as well where no type is called so; it is also the current record of its
-      type. cd .. goes one back, as back does; cd - to where one was before; cd alone to the top, as top does.
+      In a record .name is its field, and name as well where no variable or type is called so; it is also the current
+      one of its type. cd .. goes one back, as back does; cd - to where one was before; cd alone to the top, as top does.
       """,
     examples: [
       CommandExample(#"cd thing["Tea"]; get .record"#, prints: "9"),

@@ -34,6 +34,10 @@ extension Command {
       throw Diagnostic("edit takes one record or one field", at: path.range, hint: "set changes many")
     }
     if let field = found.field {
+      var old = Value.null
+      try context.engine.forEachValue(found) { old = $0 }
+      if case .blob = old { throw blob(path) }
+      if field.kind == .blob { throw blob(path) }
       if let owner = try context.engine.owners(of: found).first {
         var isOpened = false
         try context.opening(call) { isOpened = try $0.openEditor(owner, field) }
@@ -42,7 +46,7 @@ extension Command {
       guard let asking = context.host.asking else {
         throw Diagnostic("a value is missing", subject: "edit", at: path.range, hint: "nobody can be asked here")
       }
-      try edit(path, field, found, asking, call, &context)
+      try edit(path, field, old, found, asking, call, &context)
     } else {
       guard let id = try context.engine.records(found).first else {
         throw Diagnostic("no record stands there", at: path.range)
@@ -52,15 +56,21 @@ extension Command {
     }
   }
 
+  /// Typed text would take the place of the bytes.
+  private static func blob(_ path: Path) -> Diagnostic {
+    Diagnostic(
+      "is a blob, which is no text to edit", subject: "\(path)", at: path.range,
+      hint: "set \(path) @FILE takes the bytes of a file")
+  }
+
   private static func edit(
-    _ path: Path, _ field: Field, _ found: ResolvedPath, _ asking: any Asking, _ call: Call,
+    _ path: Path, _ field: Field, _ old: Value, _ found: ResolvedPath, _ asking: any Asking, _ call: Call,
     _ context: inout CommandContext
   ) throws {
-    var old = Value.null
-    try context.engine.forEachValue(found) { old = $0 }
     let prefill = try context.lineText(old, field)
     let id = (try? context.engine.owners(of: found))?.first
     var changed = context
+    var isTold = false
     let take: (String) throws -> Void = { text in
       if text.utf8.elementsEqual(prefill.utf8) { return }
       var syntax = CommandContext.answered(text, field)
@@ -71,11 +81,25 @@ extension Command {
         let edit = EditSettling.Edited(field: field, before: old, mine: mine, syntax: syntax)
         let settling = EditSettling(entity: entity, asking: asking)
         guard let settled = try settling.settled([edit], of: id, context)?.first else {
+          isTold = true
           return context.notice("nothing changed")
         }
         syntax = settled.syntax
       }
-      try context.engine.attempting { try changed.assign(.values([PathValue(path, syntax)]), call) }
+      let assignment = Assignment.values([PathValue(path, syntax)])
+      if call.has("dry-run") || context.facts.isDryRun {
+        try context.engine.attempting { try changed.assign(assignment, call) }
+        return isTold = true
+      }
+      let forced = context.engine.force
+      if call.has("force") { context.engine.force = true }
+      defer { context.engine.force = forced }
+      try context.engine.attempting {
+        let report = try changed.engine.set(assignment, where: nil, in: &changed.scope)
+        for text in report.notices { changed.notice(text) }
+        for line in lines(report, path, field) { changed.notice(line) }
+      }
+      isTold = true
     }
     // A secret is laid into no file.
     let isLong = !field.isSecret && field.kind == .text && (field.editor == "text" || prefill.contains("\n"))
@@ -85,5 +109,20 @@ extension Command {
       _ = try asking.askLine("\(field.title): ", prefill: prefill, isSecret: field.isSecret, take: take)
     }
     context = changed
+    if !isTold { context.notice("nothing changed") }
+  }
+
+  /// `q[1].n: 5 → 7`, as a form says it.
+  private static func lines(_ report: ChangeReport, _ path: Path, _ field: Field) -> [String] {
+    // An equal secret is told as another one would be: not even that is known of it.
+    if report.total == 0 { return [field.isSecret ? "\(path): \(Value.concealed)" : "nothing changed"] }
+    return report.sample.flatMap { entry in
+      entry.cells.map { cell in
+        func shown(_ value: Value) -> String {
+          (field.isSecret || cell.isSecret) && !value.isNull ? Value.concealed : value.literal
+        }
+        return "\(entry.path).\(Name.quoted(cell.field)): \(shown(cell.old)) → \(shown(cell.new))"
+      }
+    }
   }
 }

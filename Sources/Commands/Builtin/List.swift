@@ -9,7 +9,8 @@ extension Command {
     details: """
       Clauses stand in any order. Fields may follow the path at once, with or without commas; each is an expression:
       list thing name days - 1. Null sorts last, with desc first; unsorted is by primary key.
-      A reference is shown by the key or name of its record. Without a path: the types and views.
+      A reference is shown by the key or name of its record; birthdays[first].date is null where there is none, and
+      birthdays.@distinct.gift a list. Without a path: the types and views.
       In a pipe there is no heading, and tabs stand between the cells.
       """,
     examples: [

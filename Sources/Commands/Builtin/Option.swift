@@ -25,11 +25,7 @@ extension Command {
       }
       return try context.output.endTable()
     }
-    guard let option = SessionOption.all.first(where: { $0.name == name }) else {
-      throw Diagnostic(
-        "no option \(name)", at: call.value("name")?.range,
-        hint: Suggestion.hint(name, among: SessionOption.all.map(\.name)))
-    }
+    let option = try SessionOption.named(name, at: call.value("name")?.range)
     guard let value = try call.text("value", in: context) else {
       return try context.output.value(context.value(of: name))
     }

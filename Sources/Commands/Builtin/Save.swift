@@ -13,7 +13,8 @@ extension Command {
       was there before, and at the prompt one of them is chosen, or another given; nothing is overwritten in silence.
       A new record whose number was given to another meanwhile gets another number. A script is refused the change of a
       value that it read (by let, if, while, for or $( )) and somebody else changed before it set it; += reads and sets
-      at once.
+      at once. So it is where a sum, a filter or a list that it read gives something else when it makes its first change
+      after that: what it would store may follow from what is not so any more. After that change others have to wait.
       """,
     examples: [
       CommandExample("begin; set thing[1].note x; save; get thing[1].note", prints: "x"),
@@ -113,7 +114,7 @@ extension CommandContext {
       scope.context = scope.context.map { $0 == .record(from) ? .record(to) : $0 }
       notice("\(from.path) is \(to.path) now: somebody else made a \(from.path) meanwhile")
     }
-    notice("\(edits.text) saved: \(edits.paths)")
+    notice(edits.isEmpty ? "nothing was changed" : "\(edits.text) saved: \(edits.paths)")
   }
 }
 

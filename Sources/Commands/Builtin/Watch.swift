@@ -13,7 +13,9 @@ extension Command {
       An equal value is no change. Paths through references follow them, and operators and computed fields are worked
       out anew: watch thing.@count. What means a record because of where one is, or of a variable, is watched under that
       record's own path. A statement is one batch, and what the blocks change is part of it: an error in one
-      undoes the statement. watch alone lists what is watched; it ends with the session. At most 100,000 values of a
+      undoes the statement. What other programs store is told with the next statement, at the prompt within a second while
+      nothing is typed. watch alone lists what is watched; it ends with the session. The list may go to a file or
+      program, but what is told later not, unless a statement of the block says so. At most 100,000 values of a
       path are watched.
       """,
     examples: [
@@ -27,12 +29,18 @@ extension Command {
         let texts = context.watchers.all.map(\.text)
         return texts.isEmpty ? () : try context.output.lines(texts.joined(separator: "\n"))
       }
+      if let tail = call.invocation.tail {
+        throw Diagnostic(
+          "what watch tells comes later, and so goes to no file or program", at: tail.range,
+          hint: "in a block: watch \(path) { print $path, $new | PROGRAM }")
+      }
       let text = context.watched(path)
-      let snapshot = try context.engine.snapshot(of: path, called: text, in: context.scope, isFirst: true)
+      let (snapshot, tables) = try context.engine.watchedSnapshot(
+        of: path, called: text, in: context.scope, isFirst: true)
       context.watchers.add(
         Watcher(
           path: path, text: text, block: call.block("block"), source: context.source,
-          scope: context.scope, last: snapshot))
+          scope: context.scope, last: snapshot, tables: tables))
     })
 }
 

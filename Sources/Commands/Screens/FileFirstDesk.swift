@@ -47,20 +47,18 @@ final class FileFirstDesk: FirstDesk {
           guard let entity = try engine.entity(name) else { continue }
           let own = TypeLooks(entity.record)
           looks = (own.icon, own.title)
-          summary = entity.record.fields.filter { $0.hidden != .always }.map { $0.title.lowercased() }
-            .joined(separator: ", ")
+          summary = entity.record.fields.filter { $0.hidden != .always }.map(\.name).joined(separator: ", ")
         } catch let fault where engine.isFault(fault) {
           summary = EngineWording.diagnostic(fault).message
         }
         let place = FirstPlace(
-          isView ? .views : .types, name: name, title: looks.title, icon: looks.icon,
-          plainIcon: isView ? "?:" : "::", summary: summary)
+          isView ? .views : .types, name: name, title: looks.title, icon: looks.icon, summary: summary)
         if isView { shown.append(place) } else { types.append(place) }
       }
       for view in try engine.exists || engine.path == nil ? engine.storedViews() : [] {
         let words = view.name.map { $0 == "_" || $0 == "-" ? " " : $0 }
         shown.append(
-          FirstPlace(.views, name: view.name, title: String(words).firstUpper, plainIcon: "?:", summary: view.text))
+          FirstPlace(.views, name: view.name, title: String(words).firstUpper, summary: view.text))
       }
       let screens = engine.registry.screens.map { screen in
         FirstPlace(

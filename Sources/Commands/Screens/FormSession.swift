@@ -50,6 +50,7 @@ extension CommandContext {
       desk.fields[place].access == .editable, !desk.facts(with: [:]).readOnly.contains(place)
     else { return false }
     let stored = desk.values()[place]
+    defer { desk.dropDraft() }
     guard let level = FieldLevels.level(alone: desk, place: place, stored: stored) else { return false }
     guard let chosen = try screens.show(level) as? ChosenValue else {
       notice("nothing changed")
@@ -88,7 +89,7 @@ extension CommandContext {
     var form = form
     var reply = form.begin()
     while true {
-      for line in reply.lines { notice(line) }
+      for line in reply.lines { host.tell(line) }
       switch reply.next {
       case .done(let result): return result
       case .ask(let prompt, let prefill, let isSecret):

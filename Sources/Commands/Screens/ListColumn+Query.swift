@@ -31,9 +31,17 @@ extension ListColumn {
     let stored = listing.entity.columns[position]
     isKey = listing.entity.keyField == position
     help = field.help
+    if !field.isSecret {
+      switch kind {
+      case .boolean?, .choice?, .reference?, .list?: isPicked = true
+      case .text?: isPicked = field.editor == "text"
+      case .date?, .datetime?: hasCalendar = true
+      default: break
+      }
+    }
     isEditable =
       field.readOnly != .always && field.formula == nil && !stored.isGenerated && !stored.isImplicitKey
-      && listing.entity.takesChanges
+      && !field.isStamp && listing.entity.takesChanges
   }
 }
 

@@ -1,14 +1,14 @@
+import Engine
 import FacetKit
 import Forms
 import Language
 
 /// `browse` where there is no full screen: numbered lines and one question.
 struct PlainBrowser {
-  private let session: ScreenSession
+  let session: ScreenSession
   private let asking: any Asking
   /// Shows a line, at once.
-  private let say: (String) -> Void
-  private static let rows = 20
+  let say: (String) -> Void
 
   init(_ session: ScreenSession, asking: any Asking, say: @escaping (String) -> Void) {
     self.session = session
@@ -22,7 +22,9 @@ struct PlainBrowser {
     while let top = levels.last {
       let next: (any Level)?
       switch top {
-      case let list as ListLevel: next = try run(list.desk)
+      case let list as ListLevel:
+        var plain = PlainList(self, list.desk)
+        next = try plain.run()
       case let detail as DetailLevel: next = try run(detail.desk)
       case let first as FirstLevel: next = try run(first.desk)
       default: next = nil
@@ -32,7 +34,7 @@ struct PlainBrowser {
   }
 
   /// The answer, or nil where the person goes back.
-  private func ask(_ question: String) throws -> String? {
+  func ask(_ question: String) throws -> String? {
     var answer = ""
     guard try asking.askLine(question, prefill: "", isSecret: false, take: { answer = $0 }) else { return nil }
     let words = answer.split(separator: " ", maxSplits: 1)
@@ -42,9 +44,29 @@ struct PlainBrowser {
   }
 
   /// Says what was wrong and goes on.
-  private func trying(_ body: () throws -> Void) throws {
+  func trying(_ body: () throws -> Void) throws {
     do { try body() } catch let fault as ListFault {
       say("error: \(fault.text)")
+    }
+  }
+
+  /// The form of a record, field by field; what it stored.
+  @discardableResult func fill(_ level: FormLevel) throws -> FormResult {
+    var form = PlainForm(desk: level.desk)
+    var reply = form.begin()
+    while true {
+      for line in reply.lines { say(line) }
+      switch reply.next {
+      case .done(let result): return result
+      case .ask(let prompt, let prefill, let isSecret):
+        var answer: String?
+        let went = try asking.askLine(prompt, prefill: prefill, isSecret: isSecret) { answer = $0 }
+        reply = form.answer(went ? answer ?? "" : nil)
+      case .edit(let text):
+        var edited: String?
+        do { _ = try asking.editText(text) { edited = $0 } } catch { say(EngineWording.diagnostic(error).text) }
+        reply = form.answer(edited: edited)
+      }
     }
   }
 
@@ -66,9 +88,18 @@ struct PlainBrowser {
           opened = try desk.find(String(answer.dropFirst(5)))
         } else if answer == "undo" {
           tell(try desk.undo())
+        } else if answer == "redo" {
+          tell(try desk.redo())
+        } else if let place = place(answer, behind: "new", in: places) {
+          guard place.group == .types else { throw ListFault("only types make records") }
+          if let form = try desk.form(of: place) as? FormLevel { try fill(form) }
+          desk.noteReturn()
+        } else if let place = place(answer, behind: "describe", in: places) {
+          for line in try desk.description(of: place) { say(line) }
         } else if !answer.isEmpty {
           say(
             "a number from 1 to \(places.count) opens what it stands for; find TEXT looks in all; back leaves")
+          say("new N makes a record; describe N tells of a type; undo and redo are about what this browse changed")
         }
       }
       if let opened { return opened }
@@ -76,7 +107,14 @@ struct PlainBrowser {
     return nil
   }
 
-  private func tell(_ outcome: ListOutcome) {
+  private func place(_ answer: String, behind word: String, in places: [FirstPlace]) -> FirstPlace? {
+    guard answer.hasPrefix("\(word) "), let number = Int(answer.dropFirst(word.count + 1)),
+      places.indices.contains(number - 1)
+    else { return nil }
+    return places[number - 1]
+  }
+
+  func tell(_ outcome: ListOutcome) {
     say([outcome.command, outcome.effect].filter { !$0.isEmpty }.joined(separator: "   "))
   }
 
@@ -93,97 +131,23 @@ struct PlainBrowser {
     while let answer = try ask("Number opens, help, back: ") {
       var opened: (any Level)?
       try trying {
-        if let number = Int(answer), rows.indices.contains(number - 1) { opened = try desk.open(number - 1) }
-      }
-      if let opened { return opened }
-      if !answer.isEmpty { say("a line that begins with a number leads on; back goes to where one was") }
-    }
-    return nil
-  }
-
-  // MARK: a list
-
-  private func run(_ desk: any ListDesk) throws -> (any Level)? {
-    var view = ListView()
-    view.sort = desk.ownSort
-    let total = try desk.total(in: view, keyWaits: false).map { ", \($0)" } ?? ""
-    say("\(desk.title)\(total), from the first")
-    var rows: [ListRow] = []
-    var number = 0
-    func show(_ start: ListStart) throws {
-      view.sort = desk.ownSort
-      if case .first = start { number = 0 } else { number += rows.count }
-      let found = try desk.rows(start, count: PlainBrowser.rows, in: view)
-      if found.isEmpty {
-        if rows.isEmpty {
-          say("No \(desk.word.many)\(view.isNarrowed ? " match" : " yet")")
-        } else {
-          number -= rows.count
-          say("that was the last")
-        }
-        return
-      }
-      rows = found
-      for (index, row) in rows.enumerated() { say("\(number + index + 1) \(line(row))") }
-    }
-    func row(_ text: some StringProtocol) throws -> ListRow? {
-      guard let wanted = Int(text) else { return nil }
-      if rows.indices.contains(wanted - 1 - number) { return rows[wanted - 1 - number] }
-      return wanted > 0 ? try desk.rows(.number(wanted - 1), count: 1, in: view).first : nil
-    }
-    try trying { try show(.first) }
-    while let answer = try ask("Number opens, more, find TEXT, where E, delete N, undo, help, back: ") {
-      let words = answer.split(separator: " ", maxSplits: 1).map(String.init)
-      var opened: (any Level)?
-      try trying {
-        switch (words.first, words.dropFirst().first) {
-        case (nil, _): break
-        case ("more", _): if let last = rows.last { try show(.after(last.place)) }
-        case ("find", let text):
-          view.text = text
-          rows = []
-          try show(.first)
-        case ("where", let text):
-          if let text { try desk.check(text) }
-          view.condition = text
-          rows = []
-          try show(.first)
-        case ("delete", let text?):
-          guard desk.abilities.contains(.delete) else { throw ListFault("\(desk.word.many) are not deleted here") }
-          guard let row = try row(text) else { throw ListFault("there is no row \(text)") }
-          var outcome = try desk.perform(.delete, on: [row])
-          outcome.effect = "undo brings \(row.title) back"
-          tell(outcome)
-          rows = []
-          try show(.first)
-        case ("undo", nil):
-          tell(try desk.undo())
-          rows = []
-          try show(.first)
-        case (let text?, nil) where Int(text) != nil:
-          guard let row = try row(text) else { throw ListFault("there is no row \(text)") }
-          opened = try desk.detail(of: row)
-          if opened == nil { say("\(row.title) leads nowhere") }
-        default:
-          say(
-            "a number opens its row; more shows the next; find TEXT and where E narrow, find and where alone show all")
-          say("delete N deletes a row at once, undo takes the last change back; back goes to where one was")
+        if answer == "form", let form = try desk.form() as? FormLevel {
+          try fill(form)
+          desk.noteReturn()
+        } else if let number = Int(answer), rows.indices.contains(number - 1) {
+          opened = try desk.open(number - 1)
         }
       }
       if let opened { return opened }
+      if !answer.isEmpty, answer != "form" {
+        say("a line that begins with a number leads on; form changes the record; back goes to where one was")
+      }
     }
     return nil
-  }
-
-  private func line(_ row: ListRow) -> String {
-    row.cells.map { cell in
-      let text = cell.shown(.lines)
-      return text.count > 60 ? text.prefix(59) + "…" : text
-    }.joined(separator: ", ")
   }
 }
 
 extension Metrics {
   /// For lines that are made safe where they are shown.
-  fileprivate static let lines = Metrics(cells: { _ in 1 }, visible: { CapturedOutput.escaped($0) })
+  static let lines = Metrics(cells: { _ in 1 }, visible: { CapturedOutput.escaped($0) })
 }

@@ -2,16 +2,19 @@ import Engine
 import FacetKit
 import Forms
 import Glibc
+import Language
 
 /// The records of a type by windows, and those in which a text is found: looked for a little at a time, so that a
 /// million of them keep nobody waiting.
 final class RecordChooser: ChooserSource {
   private let context: CommandContext
-  private let entity: Entity
+  private var entity: Entity
   /// The columns that rows show.
-  private let shown: [Int]
+  private var shown: [Int] = []
   /// All that are read: those and the ones that are searched.
-  private let read: [Int]
+  private var read: [Int] = []
+  private var seen = 0
+  private(set) var fault: String?
   private var wanted = ""
   private var search: RecordEngine.TextSearch?
   private var hits: [ChooserRow] = []
@@ -20,11 +23,9 @@ final class RecordChooser: ChooserSource {
   private var window: (range: Range<Int>, rows: [ChooserRow])?
 
   /// In milliseconds: what one key may take.
-  private static let slice = 150
-  /// Found rows that are kept before somebody goes down to see more.
-  private static let most = 1000
+  private static let slice = 40
 
-  lazy var total: Int = (try? context.engine.recordCount(of: entity)) ?? 0
+  private(set) var total = 0
   let noun: (one: String, many: String)
 
   init(_ context: CommandContext, _ entity: Entity) {
@@ -32,6 +33,12 @@ final class RecordChooser: ChooserSource {
     self.entity = entity
     let word = CountWord(entity.record)
     noun = (word.one, word.many)
+    takeColumns()
+    seen = (try? context.engine.changesElsewhere) ?? 0
+    total = (try? context.engine.recordCount(of: entity)) ?? 0
+  }
+
+  private func takeColumns() {
     let columns = RecordChooser.columns(of: entity)
     shown = columns
     read = columns + entity.columns.indices.filter { entity.columns[$0].field.isSearched && !columns.contains($0) }
@@ -70,19 +77,48 @@ final class RecordChooser: ChooserSource {
     if !isAll { _ = goOn() }
   }
 
+  func index(of value: Value) -> Int? {
+    guard search == nil, case .reference(let id) = value else { return nil }
+    return try? context.engine.index(of: id, in: entity)
+  }
+
+  var looked: Int { search == nil ? total : scanned }
+
+  /// The type may be another one by now, or none.
+  func hasNews() -> Bool {
+    context.engine.beginStatement()
+    guard let now = try? context.engine.changesElsewhere, now != seen else { return false }
+    seen = now
+    window = nil
+    do {
+      guard let found = try context.engine.entity(entity.name) else {
+        throw Diagnostic("there is no type \(entity.name) any more")
+      }
+      entity = found
+      fault = nil
+      takeColumns()
+      total = try context.engine.recordCount(of: entity)
+    } catch {
+      fault = EngineWording.diagnostic(error).message
+      (total, shown, read) = (0, [], [])
+    }
+    return true
+  }
+
   func goOn() -> Bool {
-    guard search != nil, !isAll, hits.count < RecordChooser.most else { return false }
+    guard search != nil, !isAll, hits.count < ChooserLevel.enough else { return false }
     scan(atLeast: 0)
     return true
   }
 
   func rows(_ range: Range<Int>) -> [ChooserRow] {
     guard search != nil else { return all(range) }
-    if range.upperBound > hits.count, !isAll, hits.count >= RecordChooser.most { scan(atLeast: range.upperBound) }
+    if range.upperBound > hits.count, !isAll, hits.count >= ChooserLevel.enough { scan(atLeast: range.upperBound) }
     return Array(hits.dropFirst(range.lowerBound).prefix(range.count))
   }
 
   private func all(_ range: Range<Int>) -> [ChooserRow] {
+    if fault != nil { return [] }
     if let window, window.range.contains(range.lowerBound), window.range.upperBound >= min(range.upperBound, total) {
       return Array(window.rows.dropFirst(range.lowerBound - window.range.lowerBound).prefix(range.count))
     }
@@ -100,23 +136,28 @@ final class RecordChooser: ChooserSource {
     guard !shown.isEmpty else { return ChooserRow(.reference(id), [id.path], foundIn: foundIn) }
     let cells = zip(shown, values).map { position, value -> String in
       if value.isNull { return position == entity.keyField ? id.path : "" }
-      return value.text
+      return text(value, position)
     }
     return ChooserRow(.reference(id), cells, foundIn: foundIn)
   }
 
+  /// As the field's format shows it.
+  private func text(_ value: Value, _ position: Int) -> String {
+    (try? context.text(value, entity.columns[position].field)) ?? value.text
+  }
+
   /// Goes through records until the time is over, or so many are found.
   private func scan(atLeast count: Int) {
-    guard let search else { return }
+    guard let search, fault == nil else { return isAll = true }
     let end = RecordChooser.moment() + RecordChooser.slice
     var seen = 0
-    let most = max(count, hits.count + RecordChooser.most)
+    let most = max(count, hits.count + ChooserLevel.enough)
     var isCut = false
     try? context.engine.forEachRecord(of: entity, columns: read, from: scanned) { id, values in
       seen += 1
       if let place = read.indices.first(where: { matches(values[$0], $0, search) }) {
         let field = entity.columns[read[place]].field
-        let foundIn = place < shown.count ? "" : "\(field.title): \(values[place].text)"
+        let foundIn = place < shown.count ? "" : "\(field.title): \(text(values[place], read[place]))"
         hits.append(row(id, values, foundIn: foundIn))
       }
       isCut = hits.count >= most || (seen % 256 == 0 && RecordChooser.moment() > end)

@@ -19,9 +19,19 @@ extension RecordDesk {
   }
 
   package func keep(_ texts: [Int: String?]) {
-    // What a level above the form had goes before what the form had.
-    kept.merge(texts) { above, _ in above }
-    let members = kept.sorted { $0.key < $1.key }.map { place, text in
+    kept.merge(texts) { _, new in new }
+    write(kept)
+  }
+
+  package func keepAll(_ texts: [Int: String?]) {
+    // What a level above the form has goes before what the form has.
+    let all = texts.merging(kept) { _, above in above }
+    kept = [:]
+    if all.isEmpty { dropDraft() } else { write(all) }
+  }
+
+  private func write(_ texts: [Int: String?]) {
+    let members = texts.sorted { $0.key < $1.key }.map { place, text in
       Member(fields[place].field.name, text.map { .text($0) } ?? .null)
     }
     hasDraft = true

@@ -10,16 +10,16 @@ package final class RecordDesk: FormDesk {
   package private(set) var fields: [FormField] = []
   /// For each field its place among the columns; nil for one that is computed.
   private(set) var columns: [Int?] = []
-  private(set) var draft: RecordDraft
+  var draft: RecordDraft
   /// What the form knows of the stored values, to tell what others changed.
-  private var known: [Value] = []
+  private(set) var known: [Value] = []
   /// What was kept aside while this form is open.
   var kept: [Int: String?] = [:]
   var hasDraft = false
   /// Where the form is no statement of its own: stores what was saved, and tells who watches.
   private let store: ((inout CommandContext) throws -> Void)?
   /// Values that a new record begins with.
-  private let given: [Int: Value]
+  private var given: [Int: Value]
   /// What the record is called in the history, where the form stores by itself.
   private var command: String { isNew ? "new \(Name.quoted(entity.name))" : "edit \(path)" }
 
@@ -43,14 +43,23 @@ package final class RecordDesk: FormDesk {
     known = values()
   }
 
+  /// From here on a new record with these values is to be made.
+  func begin(_ new: RecordDraft, with values: [Int: Value]) {
+    draft = new
+    given = values
+    makeFields()
+    known = self.values()
+  }
+
   private func makeFields() {
     let engine = context.engine
+    (fields, columns) = ([], [])
     for field in entity.record.fields {
       let position = entity.columns.firstIndex { $0.field.name == field.name && !$0.isImplicitKey }
       var access = FormField.Access.editable
       if field.formula != nil || position == nil { access = .computed }
       if let position, entity.columns[position].isGenerated { access = .readOnly }
-      if field.kind == .blob { access = .readOnly }
+      if field.kind == .blob || field.isStamp { access = .readOnly }
       if case .always = field.readOnly, !isNew, access == .editable { access = .readOnly }
       var editor: (any Editor)?
       switch field.kind {
@@ -138,7 +147,7 @@ package final class RecordDesk: FormDesk {
     return (try? draft.fitsType()) == false ? RecordDesk.changedType : nil
   }
 
-  private static let changedType = "the type changed meanwhile; ^S stores nothing"
+  static let changedType = "the type changed meanwhile; ^S stores nothing"
 
   package func changedElsewhere() -> [ForeignChange] {
     guard !isNew else { return [] }
@@ -175,16 +184,19 @@ package final class RecordDesk: FormDesk {
       }
       if case .conflict? = outcome, !isOuter { try engine.rollback() }
       if case .saved? = outcome {
-        try store?(&context)
+        do { try store?(&context) } catch {
+          if !isOuter { try? engine.rollback() }
+          throw error
+        }
         try? draft.read()
         known = values()
       }
       return outcome ?? .refused([])
     } catch {
-      if context.host.isInterrupted {
+      if context.engine.takeGivenUp() || context.host.isInterrupted {
         return .refused([FormRefusal(field: nil, Refusal("stopped; nothing is stored"))])
       }
-      return .refused(refusals(error))
+      return .refused(refusals(error, edits))
     }
   }
 
@@ -199,15 +211,26 @@ package final class RecordDesk: FormDesk {
       Pair(Identifier(fields[edit.field].field.name, at: RecordDesk.nowhere, isQuoted: true), syntax(edit))
     }
     if let id = draft.id {
+      // What others stored meanwhile is no change of this form.
+      try draft.read()
+      let before = shownValues(draft)
       let report = try context.engine.set(.pairs(RecordDesk.path(of: id), pairs), where: nil, in: &context.scope)
-      let changed = report.sample.first { $0.record.type == id.type }
+      let entry = report.sample.first { $0.record.type == id.type }
+      let record = entry?.record ?? id
       return FormResult(
-        .saved, changes: lines(changed, path), command: command, record: .reference(changed?.record ?? id))
+        .saved, changes: try changes(since: before, of: record, at: path, or: entry?.cells ?? []), command: command,
+        record: .reference(record))
     }
     let type = Identifier(entity.name, at: RecordDesk.nowhere, isQuoted: true)
+    var before = shownValues(draft)
+    let facts = draft.facts(with: byColumn(all.reduce(into: [:]) { $0[$1.field] = $1.value }))
+    for (place, value) in shownValues(draft, facts) { before[place] = value }
+    for edit in all { before[edit.field] = edit.value }
     let made = try context.engine.make(type, pairs, in: &context.scope)
     context.result = .reference(made.record)
-    return FormResult(.saved, changes: ["\(made.record.path) made"], command: command, record: .reference(made.record))
+    let filled = try changes(since: before, of: made.record, at: made.record.path)
+    return FormResult(
+      .saved, changes: ["\(made.record.path) made"] + filled, command: command, record: .reference(made.record))
   }
 
   static let nowhere = SourceRange(0, 0)
@@ -227,17 +250,46 @@ package final class RecordDesk: FormDesk {
     return ValueSyntax(.expression(Expression(.literal(edit.value), at: RecordDesk.nowhere)), at: RecordDesk.nowhere)
   }
 
-  /// `person[3].city: "Stockholm" → "Uppsala"`.
-  private func lines(_ entry: ChangeReport.Entry?, _ path: String) -> [String] {
-    (entry?.cells ?? []).map { cell in
-      let isSecret = entity.record.field(cell.field)?.isSecret ?? false
-      func text(_ value: Value) -> String { isSecret && !value.isNull ? Value.concealed : value.literal }
-      return "\(path).\(Name.quoted(cell.field)): \(text(cell.old)) → \(text(cell.new))"
+  // MARK: what came of it
+
+  /// By place: the stored values, and what follows from them.
+  private func shownValues(_ draft: RecordDraft, _ given: RecordDraft.Facts? = nil) -> [Int: Value] {
+    let computed = (given ?? draft.facts(with: [:])).computed
+    var values: [Int: Value] = [:]
+    for (place, field) in fields.enumerated() {
+      values[place] = columns[place].map { draft.stored[$0] ?? .null } ?? computed[field.field.name] ?? .null
+    }
+    return values
+  }
+
+  /// `person[3].city: "Stockholm" → "Uppsala"`, whoever changed it: the form, a validator, an observer such as the one of
+  /// stamps, or a formula.
+  ///
+  /// - Parameter cells: what is told where the record is under another key by now.
+  private func changes(
+    since before: [Int: Value], of record: RecordID, at path: String, or cells: [ChangeReport.Cell] = []
+  ) throws -> [String] {
+    func line(_ field: Field, _ old: Value, _ new: Value) -> String {
+      func text(_ value: Value) -> String { field.isSecret && !value.isNull ? Value.concealed : value.literal }
+      return "\(path).\(Name.quoted(field.name)): \(text(old)) → \(text(new))"
+    }
+    // Who watches at the prompt is told when the statement ends: here a screen is in the way.
+    if context.watchers.isEmpty {
+      try Interpreter(catalog: context.catalog).tell(at: RecordDesk.nowhere, in: &context)
+    }
+    guard let now = try? RecordDraft(context.engine, entity, record) else {
+      return cells.compactMap { cell in entity.record.field(cell.field).map { line($0, cell.old, cell.new) } }
+    }
+    let after = shownValues(now)
+    return fields.indices.compactMap { place in
+      guard let new = after[place], let old = before[place], new != old else { return nil }
+      return line(fields[place].field, old, new)
     }
   }
 
   /// What is wrong, by field.
-  private func refusals(_ error: any Error) -> [FormRefusal] {
+  private func refusals(_ error: any Error, _ edits: [FormEdit]) -> [FormRefusal] {
+    let broken = brokenRules(with: edits.reduce(into: [:]) { $0[$1.field] = $1.value })
     let all: [Diagnostic] =
       switch error {
       case let errors as Diagnostics: errors.all
@@ -245,54 +297,9 @@ package final class RecordDesk: FormDesk {
       }
     return all.map { diagnostic in
       let place = fields.firstIndex { $0.path == diagnostic.subject }
+      if place == nil, let rule = broken.first(where: { $0.refusal.message == diagnostic.message }) { return rule }
       let text = place == nil && diagnostic.subject != path ? diagnostic.text : diagnostic.message
       return FormRefusal(field: place, Refusal(text, hint: diagnostic.hint))
     }
-  }
-
-  // MARK: others
-
-  /// The edited fields that others changed as well since the form read them.
-  private func conflict(_ edits: [FormEdit]) throws -> SaveConflict? {
-    guard let id = draft.id else {
-      try context.engine.beginChange()
-      guard try draft.fitsType() else { throw Diagnostic(RecordDesk.changedType) }
-      return nil
-    }
-    let found = try context.engine.conflicts(
-      of: id, edits.map { (fields[$0.field].field.name, $0.before, $0.value) })
-    guard try draft.fitsType() else { throw Diagnostic(RecordDesk.changedType) }
-    if found.isEmpty { return nil }
-    try draft.read()
-    let now = values()
-    let contested = found.compactMap { one -> SaveConflict.Contested? in
-      guard let place = fields.firstIndex(where: { $0.field.name == one.field?.name }) else { return nil }
-      return SaveConflict.Contested(
-        field: place, before: one.before, theirs: one.theirs, by: one.by.map(by) ?? "",
-        change: one.by.map { "change \($0.id): \($0.command)" } ?? "")
-    }
-    if contested.isEmpty { throw Diagnostic("there is no \(id.path) any more") }
-    let edited = Set(edits.map(\.field))
-    let others = now.indices.filter { !edited.contains($0) && now[$0] != known[$0] }
-    return SaveConflict(
-      contested: contested, theirsAlone: others.map { .init(field: $0, before: known[$0], theirs: now[$0]) })
-  }
-
-  /// `bo, 14:02`, of another day with it.
-  private func by(_ entry: JournalEntry) -> String {
-    let clock = entry.at.dropFirst(11).prefix(5)
-    let isToday = entry.at.prefix(10) == "\(context.engine.today)"
-    return "\(entry.who), \(isToday ? "\(clock)" : "\(entry.at.prefix(10)) \(clock)")"
-  }
-
-  /// Who changed a field last, and by what.
-  private func lastChange(of place: Int) -> (by: String, change: String)? {
-    guard let id = draft.id, let position = columns[place] else { return nil }
-    var last: (by: String, change: String)?
-    try? context.engine.cells(of: id, column: entity.columns[position].name) { entry, cell in
-      guard cell.field != nil else { return }
-      last = (by(entry), "change \(entry.id): \(entry.command)")
-    }
-    return last
   }
 }

@@ -58,13 +58,25 @@ final class RecordListDesk: ListDesk {
     if let known = listings[view] { return known }
     var query = query
     if let sort = view.sort, sort != ownSort, shape.expressions.indices.contains(sort.column) {
-      query.order = [SortKey(shape.expressions[sort.column], isDescending: sort.isDescending)]
+      let order = try byTitle(sort.column) ?? shape.expressions[sort.column]
+      query.order = [SortKey(order, isDescending: sort.isDescending)]
     }
     let narrowing = try view.condition.map { [try Expression.parse($0)] } ?? []
     let made = try engine.listing(query, narrowing: narrowing, containing: view.text, in: session.context.scope)
     if listings.count > 8 { listings.removeAll() }
     listings[view] = made
     return made
+  }
+
+  /// A reference is ordered by what is seen of it: the key of its record, where that is not its number.
+  private func byTitle(_ column: Int) throws -> Expression? {
+    guard case .reference(let type)? = fields[column]?.kind, let target = try engine.entity(type),
+      let position = target.keyField, case .path(var path) = shape.expressions[column].node
+    else { return nil }
+    let none = SourceRange(0, 0)
+    path.steps.append(
+      Path.Step(.key(Identifier(target.columns[position].field.name, at: none, isQuoted: true)), at: none))
+    return Expression(.path(path), at: none)
   }
 
   /// Views mean columns by their numbers: where these are others, whoever asks has to begin anew.
@@ -186,6 +198,22 @@ final class RecordListDesk: ListDesk {
     return ListCompletion(range: from..<before.count, candidates: words)
   }
 
+  var earlierConditions: [String] { session.conditions[entity.name] ?? [] }
+
+  func remember(_ condition: String) {
+    session.conditions[entity.name, default: []].removeAll { $0 == condition }
+    session.conditions[entity.name, default: []].append(condition)
+  }
+
+  func whole() throws(ListFault) -> (any Level)? {
+    guard isPart else { return nil }
+    return try session.faulting { () throws in
+      let name = Identifier(entity.name, at: SourceRange(0, 0), isQuoted: true)
+      let query = Query(path: Path(root: .name(name), steps: [], at: SourceRange(0, 0)))
+      return ListLevel(desk: try RecordListDesk(session, query, path: Name.quoted(entity.name)))
+    }
+  }
+
   func hasNews() -> Bool {
     engine.beginStatement()
     guard let now = try? engine.changesElsewhere, now != seen else { return false }
@@ -251,6 +279,10 @@ final class RecordListDesk: ListDesk {
       holdsSecret = field.isSecret
       let value = StatementWords.value(text, of: field)
       statements = ["set \(paths.map { "\($0).\(Name.quoted(field.name)) \(value)" }.joined(separator: " "))"]
+    case .put(let column, let value):
+      guard let field = fields[column] else { throw ListFault("\(columns[column].title) is worked out") }
+      let text = value.isNull ? "null" : value.literal
+      statements = ["set \(paths.map { "\($0).\(Name.quoted(field.name)) \(text)" }.joined(separator: " "))"]
     case .run(let name): statements = paths.map { "run \($0).\(Name.quoted(name))" }
     case .move(let target): statements = paths.map { "move \($0) before \(target.path)" }
     case .moveBehind(let target): statements = paths.map { "move \($0) after \(target.path)" }

@@ -8,6 +8,8 @@ final class ScreenSession {
   private(set) var context: CommandContext
   private let host: ScreenHost
   private let log: ScreenLog?
+  /// Conditions that lists were narrowed by, by the type.
+  var conditions: [String: [String]] = [:]
   /// The last change of the journal that this session knows of.
   private var knownChange: Int64
   /// The last one before it was opened: what is older it takes back for nobody.
@@ -49,8 +51,13 @@ final class ScreenSession {
         try? engine.rollback()
         throw error
       }
-      let made = try newChanges().last?.id
-      try log?.add(holdsSecret ? ["# \(name): a secret is not written down"] : statements, of: made)
+      let made = try newChanges().last
+      // What changed nothing is no line: it may be about a record whose making is undone, and taken out, later.
+      if let log, made != nil || !engine.hasJournal {
+        var lines = holdsSecret ? ["# \(name): a secret is not written down"] : statements
+        if let made, try engine.hasNumbersGivenOnce(made) { lines = try ChangeStatements.statements(of: made, engine) }
+        try log.add(lines, of: made?.id)
+      }
       return (value, host.notices)
     }
   }
@@ -160,8 +167,13 @@ final class ScreenSession {
     do { return try body() } catch let fault as ListFault {
       throw fault
     } catch {
+      let isStopped = engine.takeGivenUp() || context.host.isInterrupted
       context.host.clearInterrupt()
-      throw ScreenSession.fault(engine.worded(error), in: text)
+      var fault = ScreenSession.fault(engine.worded(error), in: text)
+      if EngineWording.isLock(fault.message) { fault.cause = .lock }
+      if isStopped { fault = ListFault("stopped; nothing is changed") }
+      if isStopped { fault.cause = .stopped }
+      throw fault
     }
   }
 

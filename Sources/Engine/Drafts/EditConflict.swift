@@ -28,6 +28,10 @@ package struct EditConflict: Sendable {
   var place = ""
   var found: Cell?
   var wanted: Cell?
+  /// Where it is in the draft.
+  var draftType = ""
+  var draftKey: Cell?
+  var draftColumn: String?
 
   package var path: String { field.map { "\(record.path).\(Name.quoted($0.name))" } ?? record.path }
 

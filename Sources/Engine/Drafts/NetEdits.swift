@@ -4,18 +4,40 @@ import Store
 /// What many changes made of one record, all told: its key and its values before the first and after the last.
 struct EditedRecord {
   struct Value {
-    let column: String
+    /// As the file has it, which may be another name than the draft's.
+    var column: String
     let field: Int64
     var before: Cell
     var after: Cell
+    /// What the draft calls it.
+    let draftColumn: String
+    /// It was dropped from the file, and another has its name.
+    var isGone = false
+
+    init(column: String, field: Int64, before: Cell, after: Cell) {
+      self.column = column
+      draftColumn = column
+      self.field = field
+      self.before = before
+      self.after = after
+    }
   }
 
-  let type: String
+  /// As the file has it, which may be another name than the draft's.
+  var type: String
+  let draftType: String
   /// Nil for one that was made.
   var before: Cell?
   /// Nil for one that is gone.
   var after: Cell?
   var values: [Value] = []
+
+  init(type: String, before: Cell?, after: Cell?) {
+    self.type = type
+    draftType = type
+    self.before = before
+    self.after = after
+  }
 
   mutating func set(_ cell: StoredCell, before: Cell, after: Cell) {
     if let place = values.firstIndex(where: { $0.field == cell.field }) {

@@ -5,7 +5,7 @@ import Store
 /// The cells that a script has read into variables and conditions, as they were then: a change of one of them that
 /// somebody else changed since is a conflict, for it may be made from what is not there any more.
 ///
-/// Only what is read by the path of a field counts; sums and filters over many records do not. Scripts that read
+/// What is read of many records at once, by sums and filters, is held beside them: see ``SetRead``. Scripts that read
 /// nothing pay nothing.
 struct ReadMemory {
   /// Beyond so many cells those read first are forgotten all at once, so that a script over a large file ends.
@@ -18,6 +18,21 @@ struct ReadMemory {
   private var written: [RecordID: [String: Cell?]] = [:]
   private var columns: Set<String> = []
   private var count = 0
+  private(set) var sets: [SetRead] = []
+
+  /// What is read again counts as it was read last.
+  mutating func note(_ set: SetRead) {
+    if let place = sets.firstIndex(where: { $0.sql == set.sql && $0.parameters == set.parameters }) {
+      sets[place] = set
+    } else {
+      if sets.count >= SetRead.limit { sets.removeAll() }
+      sets.append(set)
+    }
+  }
+
+  mutating func forgetSets() { if !sets.isEmpty { sets.removeAll() } }
+
+  mutating func setsHold(at commits: Int) { for index in sets.indices { sets[index].commits = commits } }
 
   var isEmpty: Bool { cells.isEmpty }
 
@@ -50,6 +65,7 @@ struct ReadMemory {
 
   /// The transaction was stored: what it wrote is what the script knows.
   mutating func stored() {
+    forgetSets()
     if written.isEmpty { return }
     for (id, values) in written {
       for (column, cell) in values { cells[id]?[column] = cell }

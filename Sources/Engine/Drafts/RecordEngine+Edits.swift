@@ -208,21 +208,4 @@ extension RecordEngine {
         [.text(change.entity.table.name), .text(column.name), try packedKey(of: id, change.entity, connection)])
     }
   }
-
-  // MARK: locks
-
-  /// What is done while a lock of another program is waited for; false ends the waiting.
-  func waiting(for path: String) -> (_ milliseconds: Int) -> Bool {
-    { [unowned self] waited in
-      if isInterrupted() { return false }
-      if waited < 1000 {
-        hasToldWait = false
-      } else if !hasToldWait {
-        hasToldWait = true
-        let limit = connection?.busyLimit ?? 5000
-        onWait?(LockHolder.name(of: path), max(1, (limit - waited + 999) / 1000))
-      }
-      return true
-    }
-  }
 }

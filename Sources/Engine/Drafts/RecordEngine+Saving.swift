@@ -38,6 +38,7 @@ extension RecordEngine {
   package func saveEdits(_ answers: [ConflictAnswer] = [], isCheck: Bool, isDry: Bool) throws -> SaveOutcome {
     guard let edits else {
       guard hasUncommittedWrites else { return .nothing }
+      if isCheck { try checkDeferred() }
       if !isCheck, !isDry {
         try commit()
         saves += 1
@@ -46,7 +47,10 @@ extension RecordEngine {
     }
     if !edits.isDraft {
       try judge(unjudged)
-      if isCheck { return .saved(EditCount(), renumbered: []) }
+      if isCheck {
+        try checkDeferred()
+        return .saved(EditCount(), renumbered: [])
+      }
       unjudged = Unjudged()
       self.edits = nil
       if isDry { return .saved(EditCount(), renumbered: []) }
@@ -56,6 +60,7 @@ extension RecordEngine {
     }
     try commit()
     edits.answers += answers
+    if !isCheck, !isDry { try dropEdits(answers.filter { $0.choice == .theirs }.map(\.conflict)) }
     guard let draft = edits.draft else {
       if !isCheck { self.edits = nil }
       return .nothing
@@ -101,7 +106,7 @@ extension RecordEngine {
       }
     }
     let original = try writable()
-    let saving = try Saving(net, engine: self, draft: copy, original: original, since: draft.change, edits.answers)
+    let saving = try Saving(net, engine: self, draft: copy, original: original, since: draft, edits.answers)
     try saving.run()
     if !saving.conflicts.isEmpty { return .conflicts(saving.conflicts) }
     if isCheck { return .saved(EditCount(), renumbered: []) }
@@ -122,6 +127,54 @@ extension RecordEngine {
     return .saved(count, renumbered: saving.renumbered)
   }
 
+  /// References that a file judges at the end of a change alone.
+  private func checkDeferred() throws {
+    guard let connection, connection.hasOpenForeignKeys else { return }
+    throw leftOver(connection)
+      ?? Diagnostic("the file's own rules refuse this: a reference would be left without its record")
+  }
+
+  /// What is settled as theirs is no edit of the draft any more, whatever becomes of the others.
+  private func dropEdits(_ conflicts: [EditConflict]) throws {
+    guard !conflicts.isEmpty, edits?.draft != nil else { return }
+    let net = try netEdits()
+    let copy = try writable()
+    let tables = SaveTables(copy)
+    var plans: [SavePlan] = []
+    for conflict in conflicts {
+      guard
+        let record = net.first(where: {
+          $0.type.isExactly(conflict.draftType) && ($0.after ?? $0.before) == conflict.draftKey
+        })
+      else { continue }
+      let (table, key) = try tables.table(record.type)
+      var plan = SavePlan(table: table, key: key, own: record)
+      plan.from = record.after
+      plan.to = conflict.draftColumn == nil || record.after == nil ? record.before : record.after
+      for value in record.values where record.after == nil || conflict.draftColumn ?? value.column == value.column {
+        var value = value
+        swap(&value.before, &value.after)
+        plan.values.append(value)
+      }
+      plans.append(plan)
+    }
+    let name = journal.command
+    // It is no statement of its own in the history.
+    journal.command = { "" }
+    defer { journal.command = name }
+    copy.foreignKeys(enabled: false)
+    copy.triggers(enabled: false)
+    defer {
+      copy.foreignKeys(enabled: true)
+      copy.triggers(enabled: true)
+    }
+    let writer = SaveWriter(engine: self, copy, isWrittenDown: try journal.beginSaving(copy))
+    if let refused = try writer.write(plans).first { throw worded(refused.error) }
+    try SearchIndexes.rebuild(of: plans.map(\.table.name), in: copy)
+    forget()
+    try commit()
+  }
+
   /// The statements of a set, as the history has them.
   private func commands(since draft: DraftFile, _ copy: Connection) throws -> String {
     var commands: [String] = []
@@ -135,7 +188,9 @@ extension RecordEngine {
   }
 
   /// What the edits of a draft changed, to be judged as a whole.
-  func unjudged(_ net: [EditedRecord]) throws -> Unjudged {
+  ///
+  /// - Parameter names: records that the draft has under another number, by which they are told.
+  func unjudged(_ net: [EditedRecord], called names: [(from: RecordID, to: RecordID)]) throws -> Unjudged {
     var all = Unjudged()
     for record in net {
       guard let entity = try entity(record.type) else { continue }
@@ -143,7 +198,8 @@ extension RecordEngine {
       if let after = record.after, let id = key.record(after) {
         all.records.append(
           ChangedRecord(
-            type: entity.name, id: id, path: id.path, cells: record.values.map { ($0.column, nil) },
+            type: entity.name, id: id, path: (names.first { $0.to == id }?.from ?? id).path,
+            cells: record.values.map { ($0.column, nil) },
             isNew: record.before == nil))
         if record.before == nil {
           for limit in try limits(of: entity) where limit.forbidsNone {

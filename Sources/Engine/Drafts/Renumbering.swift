@@ -14,7 +14,7 @@ struct Renumbering {
     for record in net where record.before == nil {
       guard case .integer(let number)? = record.after, let (table, key) = try? tables.table(record.type),
         key.columns.isEmpty, try tables.values(["1"], of: table, key.address(.integer(number)) ?? []) != nil,
-        try !Renumbering.isGiven(number, table, draft)
+        try !Renumbering.isGiven(number, record.draftType, draft)
       else { continue }
       let name = ExactName(table.name)
       let new: Int64
@@ -48,9 +48,9 @@ struct Renumbering {
     return last &+ 1
   }
 
-  private static func isGiven(_ number: Int64, _ table: TableInfo, _ draft: Connection) throws -> Bool {
+  private static func isGiven(_ number: Int64, _ type: String, _ draft: Connection) throws -> Bool {
     try draft.scalar(
-      "SELECT 1 FROM \(DraftFile.given) WHERE type = ?1 AND key = ?2", [.text(table.name), .integer(number)]) != .null
+      "SELECT 1 FROM \(DraftFile.given) WHERE type = ?1 AND key = ?2", [.text(type), .integer(number)]) != .null
   }
 
   /// The key that a new record has in the file.
@@ -69,19 +69,5 @@ struct Renumbering {
     let name = target.columns[target.primaryKey[0]].name
     if let to = reference.columns[0].to, to.lowercased() != name.lowercased() { return cell }
     return key(cell, of: target.name)
-  }
-
-  /// The edits with the numbers that the records have in the file.
-  func applied(to net: [EditedRecord], _ tables: SaveTables) throws -> [EditedRecord] {
-    if numbers.isEmpty { return net }
-    return try net.map { record in
-      var record = record
-      let (table, _) = try tables.table(record.type)
-      if record.before == nil { record.after = record.after.map { key($0, of: record.type) } }
-      for index in record.values.indices {
-        record.values[index].after = value(record.values[index].after, record.values[index].column, of: table, tables)
-      }
-      return record
-    }
   }
 }

@@ -12,13 +12,19 @@ final class SaveTables {
   func table(_ type: String) throws -> (TableInfo, JournalKey) {
     let name = ExactName(type)
     if let known = known[name] { return (known.info, known.key) }
-    guard let table = try connection.tableInfo(type) else {
-      throw Diagnostic(
-        "is not there any more", subject: Name.quoted(type),
-        hint: "another program changed the types: cancel drops the edits")
-    }
+    guard let table = try connection.tableInfo(type) else { throw SaveTables.gone(type) }
     known[name] = (table, JournalKey(table))
     return (table, JournalKey(table))
+  }
+
+  /// Nil where there is no such table.
+  func key(of type: String) -> JournalKey? { (try? table(type))?.1 }
+
+  /// A type of the draft is not in the file.
+  static func gone(_ type: String) -> Diagnostic {
+    Diagnostic(
+      "is not there any more: somebody dropped or renamed it", subject: Name.quoted(type),
+      hint: "undo takes the edits of it back here, then save stores the others; cancel drops all")
   }
 
   /// The values of a row; nil where there is none.

@@ -10,6 +10,13 @@ struct SavePlan {
   var to: Cell?
   /// `before` as the file has it.
   var values: [EditedRecord.Value] = []
+  /// What others made the same of, so that nothing is to be written.
+  var same: [EditedRecord.Value] = []
+  /// The edits of the record as the draft has them.
+  let own: EditedRecord
+
+  /// The key in the draft.
+  var draftKey: Cell? { own.after ?? own.before }
 }
 
 /// Writes plans, and writes down what that did.
@@ -18,29 +25,42 @@ struct SaveWriter {
   private let connection: Connection
   private let isWrittenDown: Bool
 
+  typealias Refused = (plan: SavePlan, error: StoreError)
+
   init(engine: RecordEngine, _ connection: Connection, isWrittenDown: Bool) {
     self.engine = engine
     self.connection = connection
     self.isWrittenDown = isWrittenDown
   }
 
-  /// The plan that cannot be carried out, and why; nil where all is written.
+  /// The plans that cannot be carried out, each with the reason; none where all is written.
   ///
   /// Values that only one record may have can pass from one to another: what is refused is tried again when the others
   /// are written, and where each waits for another, all of those go and come back.
-  func write(_ plans: [SavePlan]) throws -> (SavePlan, StoreError)? {
+  func write(_ plans: [SavePlan]) throws -> [Refused] {
     var waiting = plans.filter { $0.to == nil } + plans.filter { $0.to != nil }
     while !waiting.isEmpty {
-      var stuck: [(plan: SavePlan, error: StoreError)] = []
+      var stuck: [Refused] = []
       for plan in waiting {
         do { try carryOut(plan) } catch let error as StoreError where error.code == .constraint {
           stuck.append((plan, error))
         }
       }
-      if stuck.count == waiting.count { return try exchange(stuck) }
+      if stuck.count == waiting.count { return try settle(stuck) }
       waiting = stuck.map(\.plan)
     }
-    return nil
+    return []
+  }
+
+  /// Those that were there before may wait for one another alone; then those that are new are tried again.
+  private func settle(_ stuck: [Refused]) throws -> [Refused] {
+    var refused = try exchange(stuck.filter { $0.plan.from != nil })
+    for one in stuck where one.plan.from == nil {
+      do { try carryOut(one.plan) } catch let error as StoreError where error.code == .constraint {
+        refused.append((one.plan, error))
+      }
+    }
+    return refused
   }
 
   private func carryOut(_ plan: SavePlan) throws {
@@ -94,14 +114,11 @@ struct SaveWriter {
   }
 
   /// Takes all rows of records that wait for one another away, and puts them back as they are to be.
-  private func exchange(_ stuck: [(plan: SavePlan, error: StoreError)]) throws -> (SavePlan, StoreError)? {
-    guard stuck.allSatisfy({ $0.plan.from != nil && $0.plan.to != nil }) else {
-      // Whatever a new record should have, one that stays has it.
-      return stuck.first { $0.plan.from == nil }.map { ($0.plan, $0.error) }
-    }
+  private func exchange(_ stuck: [Refused]) throws -> [Refused] {
+    if stuck.count < 2 { return stuck }
     var rows: [[(column: String, before: Cell, after: Cell)]] = []
     for (plan, _) in stuck {
-      guard let from = plan.from, let address = plan.key.address(from) else { return nil }
+      guard let from = plan.from, let address = plan.key.address(from) else { return stuck }
       let keys = Set(address.map(\.name))
       let names = plan.table.columns.filter {
         !$0.isGenerated && !$0.isHidden && !keys.contains(quoteIdentifier($0.name))
@@ -123,16 +140,18 @@ struct SaveWriter {
       try note(.deleted, "", plan, from, place, .null)
       for (name, before, _) in rows[rows.count - 1] { try note(.deleted, name, plan, from, before, .null) }
     }
+    var refused: [Refused] = []
     for (one, row) in zip(stuck, rows) {
       guard let to = one.plan.to else { continue }
       let cells = row.map { (column: $0.column, cell: $0.after) }
       do { try insert(one.plan, to, cells) } catch let error as StoreError where error.code == .constraint {
-        return (one.plan, error)
+        refused.append((one.plan, error))
+        continue
       }
       try note(.made, "", one.plan, to, .null, .integer(1))
       for (name, cell) in cells { try note(.made, name, one.plan, to, .null, cell) }
     }
-    return nil
+    return refused
   }
 
   private func noteChange(_ plan: SavePlan, _ from: Cell, _ to: Cell) throws {

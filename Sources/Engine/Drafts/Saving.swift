@@ -17,29 +17,38 @@ final class Saving {
   /// The last change that the draft knows.
   private let since: Int64
   private let tables: SaveTables
+  private let renames: Renames
   private let net: [EditedRecord]
+  private var plans: [SavePlan] = []
 
   init(
-    _ net: [EditedRecord], engine: RecordEngine, draft: Connection, original: Connection, since: Int64,
+    _ net: [EditedRecord], engine: RecordEngine, draft: Connection, original: Connection, since file: DraftFile,
     _ answers: [ConflictAnswer]
   ) throws {
+    renames = try Renames(since: file.cell, in: original)
+    let net = try renames.applied(to: net)
     self.net = net
     tables = SaveTables(original)
     renumbering = try Renumbering(net, draft: draft, tables: tables)
     self.engine = engine
     self.draft = draft
     self.original = original
-    self.since = since
+    since = file.change
     self.answers = answers
   }
 
   /// New records whose number another program has given meanwhile.
   var renumbered: [(from: RecordID, to: RecordID)] { renumbering.records }
-  /// The edits with the numbers that the records have in the file.
-  var edits: [EditedRecord] { get throws { try renumbering.applied(to: net, tables) } }
+  /// What is stored, which is not what was answered with theirs; with the names and numbers that the file has.
+  var edits: [EditedRecord] {
+    plans.map { plan in
+      var record = EditedRecord(type: plan.table.name, before: plan.from, after: plan.to)
+      record.values = plan.values + plan.same
+      return record
+    }
+  }
 
   func run() throws {
-    var plans: [SavePlan] = []
     for record in net {
       if let plan = try plan(record) { plans.append(plan) }
       if conflicts.count > 100 { return }
@@ -54,15 +63,20 @@ final class Saving {
       original.triggers(enabled: true)
     }
     let writer = SaveWriter(engine: engine, original, isWrittenDown: try engine.journal.beginSaving(original))
-    if let (plan, error) = try writer.write(plans) { throw try taken(plan, error) }
+    let refused = try writer.write(plans).prefix(100)
+    if !refused.isEmpty { throw Diagnostics.error(try refused.map { try taken($0.plan, $0.error) }) }
     try SearchIndexes.rebuild(of: net.map(\.type), in: original)
+    var wrong: [Diagnostic] = []
     for table in concerned {
       for violation in try original.foreignKeyViolations(of: table) where !before.contains(violation) {
-        throw try dangling(violation)
+        if wrong.count < 100 { wrong.append(try dangling(violation)) }
       }
     }
     engine.forget()
-    try engine.judge(engine.unjudged(edits))
+    do { try engine.judge(engine.unjudged(edits, called: renumbering.records)) } catch let error as Diagnostic {
+      wrong.append(error)
+    } catch let error as Diagnostics { wrong += error.all }
+    if !wrong.isEmpty { throw Diagnostics.error(wrong) }
   }
 
   // MARK: plans
@@ -70,14 +84,14 @@ final class Saving {
   /// What is to be written of one record; nil for nothing.
   private func plan(_ record: EditedRecord) throws -> SavePlan? {
     let (table, key) = try tables.table(record.type)
-    var plan = SavePlan(table: table, key: key)
+    var plan = SavePlan(table: table, key: key, own: record)
     let present = try record.values.filter { value in
-      guard let column = table.columns.first(where: { $0.name.isExactly(value.column) }) else {
-        throw Diagnostic(
-          "is not there any more", subject: "\(Name.quoted(table.name)).\(Name.quoted(value.column))",
-          hint: "another program changed the types: cancel drops the edits")
+      if !value.isGone, let column = table.columns.first(where: { $0.name.isExactly(value.column) }) {
+        return !column.isGenerated
       }
-      return !column.isGenerated
+      // A record that goes, or that comes without a value there, misses nothing.
+      if record.after == nil || value.before == value.after { return false }
+      throw gone(value, record)
     }
     plan.values = present.map { value in
       var value = value
@@ -108,6 +122,17 @@ final class Saving {
     return try compare(plan, now)
   }
 
+  private func gone(_ value: EditedRecord.Value, _ record: EditedRecord) -> Diagnostic {
+    let key = SaveTables(draft).key(of: record.draftType)
+    let path = record.after.flatMap { key?.record($0)?.path } ?? Name.quoted(record.draftType)
+    return Diagnostic(
+      "is not there any more: somebody dropped or renamed the field",
+      subject: "\(path).\(Name.quoted(value.draftColumn))",
+      hint: record.before == nil
+        ? "clear it here, then save stores the rest; cancel drops all edits"
+        : "undo takes it back here, then save stores the rest; cancel drops all edits")
+  }
+
   /// Holds the values of a record that is there against what they were when they were changed here.
   private func compare(_ plan: SavePlan, _ now: [Cell]) throws -> SavePlan? {
     var plan = plan
@@ -119,7 +144,7 @@ final class Saving {
         value.before = cell
         values.append(value)
       } else if !isDeletion, cell == value.after, try !isCounted(value, plan) {
-        continue
+        plan.same.append(value)
       } else {
         let kind: EditConflict.Kind = isDeletion ? .changedAndDeleted : .changed
         let choice = try choice(kind, plan, plan.from ?? .null, value, found: cell)
@@ -138,12 +163,20 @@ final class Saving {
   private func whole(_ plan: SavePlan) throws -> SavePlan {
     var plan = plan
     plan.from = nil
-    let names = plan.table.columns.filter { !$0.isGenerated && !$0.isHidden }.map(\.name)
-    guard let key = plan.to, let address = plan.key.address(key),
-      let cells = try tables.values(names.map(quoteIdentifier), of: plan.table, address, in: draft)
+    guard let key = plan.to, let address = plan.key.address(key), let own = try draft.tableInfo(plan.own.draftType),
+      let place = JournalKey(own).address(key)
     else { return plan }
+    let there = plan.table.columns.filter { !$0.isGenerated && !$0.isHidden }
+    let names = Journal.columns(of: own).compactMap { name -> (old: String, new: String)? in
+      guard let now = renames.column(name, of: own.name)?.name, there.contains(where: { $0.name.isExactly(now) })
+      else { return nil }
+      return (name, now)
+    }
+    guard let cells = try tables.values(names.map { quoteIdentifier($0.old) }, of: own, place, in: draft) else {
+      return plan
+    }
     let keys = Set(address.map(\.name))
-    plan.values = zip(names, cells).filter { !keys.contains(quoteIdentifier($0.0)) }.map { name, cell in
+    plan.values = zip(names.map(\.new), cells).filter { !keys.contains(quoteIdentifier($0.0)) }.map { name, cell in
       EditedRecord.Value(
         column: name, field: 0, before: .null, after: renumbering.value(cell, name, of: plan.table, tables))
     }
@@ -151,13 +184,13 @@ final class Saving {
   }
 
   /// A moment that is set by itself is no matter of choice: mine is the later one.
-  private func isStamp(_ value: EditedRecord.Value, _ plan: SavePlan) -> Bool { field(value, plan)?.editor == "stamp" }
+  private func isStamp(_ value: EditedRecord.Value, _ plan: SavePlan) -> Bool { field(value, plan)?.isStamp ?? false }
 
   private func isCounted(_ value: EditedRecord.Value, _ plan: SavePlan) throws -> Bool {
-    guard let key = plan.to else { return false }
+    guard let key = plan.own.after else { return false }
     return try draft.scalar(
       "SELECT 1 FROM \(DraftFile.counted) WHERE type = ?1 AND name = ?2 AND key IS ?3 LIMIT 1",
-      [.text(plan.table.name), .text(value.column), key]) != .null
+      [.text(plan.own.draftType), .text(value.draftColumn), key]) != .null
   }
 
   private func field(_ value: EditedRecord.Value, _ plan: SavePlan) -> Field? {
@@ -189,6 +222,9 @@ final class Saving {
     conflict.place = place
     conflict.found = found
     conflict.wanted = value?.after
+    conflict.draftType = plan.own.draftType
+    conflict.draftKey = plan.draftKey
+    conflict.draftColumn = value?.draftColumn
     conflicts.append(conflict)
     return nil
   }
@@ -197,7 +233,9 @@ final class Saving {
 
   /// Another record has what this one should have alone.
   private func taken(_ plan: SavePlan, _ error: StoreError) throws -> Diagnostic {
-    let record = (plan.to.flatMap { plan.key.record($0) })?.path ?? Name.quoted(plan.table.name)
+    // As the draft calls it, for nobody else knows the number that it would get.
+    let key = plan.own.before == nil ? plan.own.after : plan.to
+    let record = (key.flatMap { plan.key.record($0) })?.path ?? Name.quoted(plan.table.name)
     let column = error.message.split(separator: ".").last.map(String.init) ?? ""
     guard error.message.hasPrefix("UNIQUE"), !error.message.contains(","),
       let value = plan.values.first(where: { $0.column.isExactly(column) }), let field = field(value, plan)
@@ -214,13 +252,18 @@ final class Saving {
     return Diagnostic(
       "another \(Name.quoted(plan.table.name)) has\(shown) already, by \(who)",
       subject: "\(record).\(Name.quoted(field.name))",
-      hint: plan.key.record(other).map { "\($0.path) has it: set another value here, then save" })
+      hint: plan.key.record(other).map {
+        let isOther = $0.path.utf8.elementsEqual(record.utf8)
+        return (isOther ? "theirs, which is \($0.path) in the file, has it" : "\($0.path) has it")
+          + ": set another value here, then save"
+      })
   }
 
   /// What one of the edits refers to went, or what went is referred to by others.
   private func dangling(_ violation: ForeignKeyViolation) throws -> Diagnostic {
     let (table, key) = try tables.table(violation.table)
-    let record = violation.rowID.flatMap { key.columns.isEmpty ? key.record(.integer($0))?.path : nil }
+    let row = violation.rowID.flatMap { key.columns.isEmpty ? key.record(.integer($0)) : nil }
+    let record = row.map { row in (renumbered.first { $0.to == row }?.from ?? row).path }
     let columns = table.foreignKeys.first { $0.id == violation.foreignKey }?.columns.map(\.from) ?? []
     let subject = ([record ?? Name.quoted(table.name)] + columns.prefix(1).map(Name.quoted)).joined(separator: ".")
     var target: String?

@@ -19,11 +19,17 @@ final class Journal {
   }()
   private var numbers: [ExactName: Int64] = [:]
   private var watched: Set<String> = []
+  /// What was made sure of last: many records of one table are changed in turn.
+  private var ready: (table: String, event: Event)?
   private var watchesAll = false
   private var catchesReplaced = false
   private var replacing: [String: Bool] = [:]
   /// Triggers of before a rollback or a change of types may be there or not.
   private var isStale = true
+  /// What is remembered is of this connection, and of before it undid any more.
+  private weak var known: Connection?
+  private var knownUndoings = 0
+  private var knownRollbacks = 0
   /// The last cell before the transaction; nil where nothing was watched in it yet.
   private var start: Int64?
   private var isOffInFile: Bool?
@@ -40,7 +46,7 @@ final class Journal {
   var isWatching: Bool { start != nil }
 
   /// What a statement is about to do to a table.
-  enum Event {
+  enum Event: Equatable {
     case making, deleting
     /// These columns are set.
     case setting([String])
@@ -48,22 +54,43 @@ final class Journal {
 
   /// Makes sure that a change of a table will be written down, with what foreign keys and triggers make of it.
   func watch(_ table: TableInfo, _ event: Event, in connection: Connection) throws {
-    guard try begin(connection) else { return }
-    if watchesAll { return }
-    if table.kind == .view || replaces(table) { return try watchAll(connection) }
-    var visited: Set<String> = []
-    try add(table, event, connection, &visited)
+    try orForgetting {
+      guard try begin(connection) else { return }
+      if watchesAll { return }
+      if let ready, ready.event == event, ready.table.isExactly(table.name) { return }
+      if table.kind == .view || replaces(table) { return try watchEvery(connection) }
+      var visited: Set<String> = []
+      try add(table, event, connection, &visited)
+      ready = (table.name, event)
+    }
+  }
+
+  /// Where triggers could not be made, all are made anew the next time.
+  private func orForgetting(_ body: () throws -> Void) throws {
+    do { try body() } catch {
+      forget()
+      throw error
+    }
   }
 
   /// Any table may change: a statement of SQL, or one that triggers of the file follow.
   ///
-  /// - Parameter replaces: whether it says `OR REPLACE` itself.
-  func watchAll(_ connection: Connection, replaces: Bool = false) throws {
-    if replaces, !catchesReplaced {
-      catchesReplaced = true
-      if watchesAll { try dropTriggers(connection) }
+  /// - Parameter sql: the statement that is about to run.
+  func watchAll(_ connection: Connection, for sql: String) throws {
+    try orForgetting {
+      notice(connection)
+      if !catchesReplaced, SQLToken.isWord("replace", in: sql) {
+        catchesReplaced = true
+        if watchesAll { try dropTriggers(connection) }
+      }
+      guard try begin(connection) else { return }
+      try watchEvery(connection)
+      try VirtualRows.keep(namedIn: sql, connection)
     }
-    guard try begin(connection), !watchesAll else { return }
+  }
+
+  private func watchEvery(_ connection: Connection) throws {
+    if watchesAll { return }
     watchesAll = true
     try catchReplaced(connection)
     for (name, kind) in try connection.tableNames() where kind == .table && !Schema.isReserved(name) {
@@ -137,8 +164,10 @@ final class Journal {
   private func make(
     _ sql: @autoclosure () throws -> String?, _ what: String, _ table: TableInfo, _ connection: Connection
   ) throws {
-    guard watched.insert("\(table.name)\u{1}\(what)").inserted, let sql = try sql() else { return }
-    try connection.execute(sql)
+    let mark = "\(table.name)\u{1}\(what)"
+    if watched.contains(mark) { return }
+    if let sql = try sql() { try connection.execute(sql) }
+    watched.insert(mark)
   }
 
   /// The number of a column, or with the empty name of the table.
@@ -159,7 +188,10 @@ final class Journal {
   // MARK: transactions
 
   /// Makes ready for the first change of a transaction; false where the journal is off.
-  private func begin(_ connection: Connection) throws -> Bool {
+  ///
+  /// - Parameter watches: whether what the file's own triggers do is to be seen.
+  private func begin(_ connection: Connection, watches: Bool = true) throws -> Bool {
+    notice(connection)
     guard try isOn(in: connection) else { return false }
     if start == nil {
       try JournalTables.make(in: connection)
@@ -169,12 +201,28 @@ final class Journal {
     try dropTriggers(connection)
     // What was undone in this transaction may have made them.
     try JournalTables.make(in: connection)
+    guard watches else { return true }
     isStale = false
     // The file's own triggers may change whatever they like.
     if try connection.scalar("SELECT 1 FROM main.sqlite_schema WHERE type = 'trigger' LIMIT 1") != .null {
-      try watchAll(connection)
+      try watchEvery(connection)
+      try VirtualRows.keepThoseOfTriggers(connection)
     }
     return true
+  }
+
+  /// Forgets what went with a rollback, whoever made it: SQLite rolls back by itself too, and takes triggers and columns'
+  /// numbers along.
+  private func notice(_ connection: Connection) {
+    if known !== connection || knownRollbacks != connection.rollbacks {
+      end()
+      forget()
+    } else if knownUndoings != connection.undoings {
+      forget()
+    }
+    known = connection
+    knownRollbacks = connection.rollbacks
+    knownUndoings = connection.undoings
   }
 
   private func isOn(in connection: Connection) throws -> Bool {
@@ -197,6 +245,7 @@ final class Journal {
   /// What is remembered of tables and triggers does not hold any more.
   func forget() {
     watched.removeAll()
+    ready = nil
     numbers.removeAll()
     replacing.removeAll()
     watchesAll = false
@@ -210,6 +259,7 @@ final class Journal {
 
   /// The cells of the transaction so far; nil where none is written down.
   func pending(_ connection: Connection) throws -> ClosedRange<Int64>? {
+    notice(connection)
     guard let start, try JournalTables.exist(in: connection) else { return nil }
     let last = try lastCell(connection)
     return last > start ? (start + 1)...last : nil
@@ -218,6 +268,11 @@ final class Journal {
   /// Before a transaction is stored: its cells become one change. False where there are none.
   @discardableResult
   func finish(_ connection: Connection, at moment: String) throws -> Bool {
+    notice(connection)
+    if start != nil {
+      if try !isOn(in: connection) { try VirtualRows.forget(connection) }
+      try VirtualRows.writeDown(connection) { try number(of: $0, in: $1, connection) }
+    }
     let cells = try pending(connection)
     if let cells {
       let kind: Kind = try changesTypes && TypeStep.isAny(in: cells, connection) ? .types : .edit
@@ -240,7 +295,7 @@ final class Journal {
   /// Before types change: the triggers go, and the change is told as one of types.
   func beginTypes(_ connection: Connection) throws {
     if isOff { return }
-    guard try begin(connection) else { return }
+    guard try begin(connection, watches: false) else { return }
     try dropTriggers(connection)
     changesTypes = true
     step = try TypeStep(from: lastCell(connection) + 1, connection)
@@ -258,14 +313,18 @@ final class Journal {
 
   /// Before a change is taken back, which writes its own cells. TEMP triggers run even where triggers are off.
   func beginReverting(_ connection: Connection) throws {
-    guard try begin(connection) else { throw Diagnostic("this file writes no changes down", hint: "option journal on") }
+    guard try begin(connection, watches: false) else {
+      throw Diagnostic("this file writes no changes down", hint: "option journal on")
+    }
     try dropTriggers(connection)
+    try VirtualRows.forget(connection)
   }
 
   /// Before edits are written to the file from their draft, with their own cells; false where nothing is written down.
   func beginSaving(_ connection: Connection) throws -> Bool {
-    guard try begin(connection) else { return false }
+    guard try begin(connection, watches: false) else { return false }
     try dropTriggers(connection)
+    try VirtualRows.forget(connection)
     return true
   }
 

@@ -114,7 +114,8 @@ extension RecordEngine {
     _ body: () throws -> Result
   ) throws -> Result {
     try journal.watch(entity.table, event, in: connection)
-    guard entity.table.kind == .virtual, journal.isWatching else { return try body() }
+    guard entity.table.kind == .virtual, journal.isWatching, try !VirtualRows.keeps(entity.table.name, connection)
+    else { return try body() }
     let before = try id.flatMap { try cells(of: $0) } ?? []
     let result = try body()
     let after = try made().flatMap { try cells(of: $0) } ?? []

@@ -21,7 +21,7 @@ enum SearchIndexes {
   }
 
   /// What stands after `content=`: empty for an index that keeps no text, nil where it keeps its own.
-  private static func content(_ sql: String) -> String? {
+  static func content(_ sql: String) -> String? {
     let tokens = SQLToken.tokens(sql).flatMap {
       $0.isGroup ? SQLToken.tokens(String($0.text.dropFirst().dropLast())) : []
     }

@@ -59,7 +59,7 @@ extension TypeUndoing {
       try connection.execute("DELETE FROM main.\(row.table) WHERE \(sql)", cells)
     }
     for row in step.rowsBefore { try insert(row) }
-    tellKnowledge()
+    try tellKnowledge()
   }
 
   private func insert(_ row: Row) throws {
@@ -75,8 +75,17 @@ extension TypeUndoing {
       [place] + row.cells.prefix(columns.count))
   }
 
+  /// Whether the table or column is there that a row says more of.
+  private func isOfTable(_ row: Row) throws -> Bool {
+    guard row.table.hasPrefix("_facet_type") || row.table.hasPrefix("_facet_field"),
+      case .text(let type) = row.cells[0], let table = try connection.tableInfo(type)
+    else { return false }
+    guard shape(row).keys == 2, case .text(let field) = row.cells[1] else { return true }
+    return table.columns.contains { $0.name.isExactly(field) }
+  }
+
   /// What went with a table is told by the table.
-  private func tellKnowledge() {
+  private func tellKnowledge() throws {
     let tables = step.made + step.dropped
     func isTold(_ row: Row) -> Bool {
       guard case .text(let type) = row.cells[0] else { return true }
@@ -99,7 +108,8 @@ extension TypeUndoing {
       let (isBefore, isAfter) = (
         step.rowsBefore.contains { isSame($0, row) }, step.rowsAfter.contains { isSame($0, row) }
       )
-      tell("\(name) is \(isBefore ? isAfter ? "as it was" : "there again" : "gone again")")
+      let isAsBefore = try isBefore && isAfter || isOfTable(row)
+      tell("\(name) is \(isAsBefore ? "as it was" : isBefore ? "there again" : "gone again")")
     }
   }
 }

@@ -4,11 +4,10 @@ import Store
 
 /// Values that change, and records that come, go or get another key.
 extension Undoing {
-  private func address(_ cell: Cell, _ key: JournalKey) throws -> [(name: String, value: Cell)] {
-    if let address = key.address(cell) { return address }
-    throw Diagnostic(
-      "\(Name.quoted(key.table.name)) has another key now than when it changed", subject: "change \(entry.id)",
-      hint: "what changed the key goes back first")
+  private func address(_ cell: Cell, _ key: JournalKey) -> [(name: String, value: Cell)]? {
+    let address = key.address(cell)
+    if address == nil { lack(Name.quoted(key.table.name), "has another key now than when it changed") }
+    return address
   }
 
   /// What a table has is never replaced or passed over in silence, whatever its definition says of that.
@@ -22,8 +21,7 @@ extension Undoing {
 
   /// The cells of one record, in one step: a key over several columns may have had no state in between.
   func set(_ cells: [StoredCell], _ table: TableInfo, _ key: JournalKey) throws {
-    guard let first = cells.first else { return }
-    let address = try address(first.key, key)
+    guard let first = cells.first, let address = address(first.key, key) else { return }
     let due = try changes(cells, table, key, at: address)
     if due.isEmpty { return }
     let sets = due.enumerated().map { "\(quoteIdentifier($1.cell.column)) = ?\($0 + 1)" }.joined(separator: ", ")
@@ -41,11 +39,8 @@ extension Undoing {
   private func changes(
     _ cells: [StoredCell], _ table: TableInfo, _ key: JournalKey, at address: [(name: String, value: Cell)]
   ) throws -> [(cell: StoredCell, now: Cell)] {
-    for cell in cells where !table.columns.contains(where: { $0.name.isExactly(cell.column) }) {
-      throw Diagnostic(
-        "is not there any more", subject: "\(Name.quoted(table.name)).\(Name.quoted(cell.column))",
-        hint: "what dropped it goes back first: history tells which change that was")
-    }
+    let cells = there(cells, in: table)
+    if cells.isEmpty { return [] }
     guard let values = try values(cells.map { quoteIdentifier($0.column) }, of: table, address) else {
       for cell in cells {
         leave(cell, key, "its record is gone")
@@ -69,7 +64,7 @@ extension Undoing {
 
   /// - Parameter cells: what changed with the key, under the key that it got.
   func rekey(_ cell: StoredCell, with cells: [StoredCell], _ table: TableInfo, _ key: JournalKey) throws {
-    let (from, to) = (try address(cell.new, key), try address(cell.old, key))
+    guard let from = address(cell.new, key), let to = address(cell.old, key) else { return }
     guard try values(["1"], of: table, from) != nil else {
       leave(cell, key, "it is gone")
       return try conflict(cell, key, now: nil)
@@ -88,7 +83,7 @@ extension Undoing {
   }
 
   func delete(_ cell: StoredCell, _ table: TableInfo, _ key: JournalKey) throws {
-    let address = try address(cell.key, key)
+    guard let address = address(cell.key, key) else { return }
     let cells = present(record, in: table)
     let names = cells.map { quoteIdentifier($0.column) }
     let place = key.place(quoteIdentifier(table.name))
@@ -110,11 +105,12 @@ extension Undoing {
   }
 
   func insert(_ cell: StoredCell, _ table: TableInfo, _ key: JournalKey) throws {
-    let address = try address(cell.key, key)
+    guard let address = address(cell.key, key) else { return }
     if try values(["1"], of: table, address) != nil {
       leave(cell, key, "it is there again")
       return try conflict(cell, key, now: .integer(1))
     }
+    _ = there(record.filter { $0.old != .null }, in: table)
     let cells = present(record, in: table)
     var row = address + cells.map { (name: quoteIdentifier($0.column), value: $0.old) }
     if let placing = key.placing(cell.old, address), try values(["1"], of: table, [placing]) == nil {
@@ -127,6 +123,15 @@ extension Undoing {
     try note(.made, cell.field, cell.key, old: .null, new: .integer(1))
     for stored in cells { try note(.made, stored.field, cell.key, old: .null, new: stored.old) }
     try tell(cell, key, .made, from: .null)
+  }
+
+  /// Those whose column is still there; of the others it is told that they are not.
+  private func there(_ cells: [StoredCell], in table: TableInfo) -> [StoredCell] {
+    cells.filter { cell in
+      if table.columns.contains(where: { $0.name.isExactly(cell.column) }) { return true }
+      lack("\(Name.quoted(table.name)).\(Name.quoted(cell.column))", "is not there any more")
+      return false
+    }
   }
 
   private func present(_ cells: [StoredCell], in table: TableInfo) -> [StoredCell] {

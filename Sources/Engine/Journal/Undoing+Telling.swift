@@ -27,6 +27,17 @@ extension Undoing {
     report.notices.append("\(path) is left: \(reason)")
   }
 
+  /// SQL, which writes no types down, or another program took away what is to be undone: that stays so, or the undo
+  /// stops.
+  func lack(_ path: String, _ what: String) {
+    guard missing.insert(ExactName(path)).inserted else { return }
+    if rule != .stop { return report.notices.append("\(path) is left: it \(what)") }
+    conflicts.append(
+      Diagnostic(
+        what, subject: path,
+        hint: "change \(entry.id) needs it; \(entry.revertingVerb) --theirs goes back without it"))
+  }
+
   func conflict(_ cell: StoredCell, _ key: JournalKey, now: Cell?) throws {
     if rule != .stop { return }
     let record = key.record(cell.key)?.path ?? Name.quoted(cell.type)

@@ -26,6 +26,8 @@ final class Undoing {
   /// Columns of the record that came or went and whose row is met next.
   var record: [StoredCell] = []
   var leftCount = 0
+  /// Types and fields that are not there any more, told once each.
+  var missing: Set<ExactName> = []
   private let since: Range<Int64>
   private var tables: [ExactName: (info: TableInfo, key: JournalKey)] = [:]
   /// Cells of one record that change together, as they did.
@@ -111,10 +113,9 @@ final class Undoing {
     let name = ExactName(cell.type)
     if let known = tables[name], !cell.isGone { return (known.info, known.key) }
     guard !cell.isGone, let table = try connection.tableInfo(cell.type) else {
-      let column = cell.column.isEmpty ? "" : ".\(Name.quoted(cell.column))"
-      throw Diagnostic(
-        "\(Name.quoted(cell.type))\(column) is not there any more", subject: "change \(entry.id)",
-        hint: "what dropped it goes back first: history types tells which change that was")
+      let column = cell.isGone && !cell.column.isEmpty ? ".\(Name.quoted(cell.column))" : ""
+      lack("\(Name.quoted(cell.type))\(column)", "is not there any more")
+      return nil
     }
     tables[name] = (table, JournalKey(table))
     return (table, JournalKey(table))

@@ -34,6 +34,8 @@ package struct ConflictLevel: Level {
   private var choices: [Int: ConflictResult.Choice] = [:]
   private var past: [[Int: ConflictResult.Choice]] = []
   private var focus = 0
+  /// What a key cannot do yet, until the next one.
+  private var said = ""
 
   init(_ conflict: SaveConflict, of form: FormLevel) {
     path = form.desk.path
@@ -63,6 +65,7 @@ package struct ConflictLevel: Level {
   }
 
   package mutating func press(_ key: Key, _ room: Room) -> Step {
+    said = ""
     switch (key.code, control: key.control) {
     case (.escape, _), (.character("g"), true), (.character("c"), true):
       return .leave(ConflictResult(choices: choices, isSaving: false))
@@ -70,6 +73,7 @@ package struct ConflictLevel: Level {
     case (.tab, _) where key.shift: return down(-1)
     case (.enter, _), (.tab, _):
       guard let next = undecided(after: focus) else { return key.code == .enter ? save() : down(1) }
+      if key.code == .enter, choices[rows[focus].place] == nil { return demand(focus) }
       focus = next
     case (.up, _), (.character("p"), true): return down(-1)
     case (.down, _), (.character("n"), true): return down(1)
@@ -98,11 +102,15 @@ package struct ConflictLevel: Level {
   }
 
   private mutating func save() -> Step {
-    if let open = undecided(after: focus) {
-      focus = open
-      return .taken
-    }
+    if choices[rows[focus].place] == nil { return demand(focus) }
+    if let open = undecided(after: focus) { return demand(open) }
     return .leave(ConflictResult(choices: choices, isSaving: true))
+  }
+
+  private mutating func demand(_ row: Int) -> Step {
+    focus = row
+    said = "\(rows[row].label): choose one first: Left Right, t theirs, m mine"
+    return .taken
   }
 
   private mutating func step(_ step: Int) {
@@ -133,25 +141,37 @@ package struct ConflictLevel: Level {
     let columns = columns(room)
     if let columns {
       var heading = Line("   ")
-      let titles = ["Field", "Before", by.isEmpty ? "Theirs" : "Theirs: \(by)", "Mine"]
-      for (column, text) in zip([3] + columns, titles) { heading.put(text, .title, at: column, room.metrics) }
+      let titles = ["Field", "Before", isAuthorInHeading(columns, room) ? "Theirs: \(by)" : "Theirs", "Mine"]
+      for (column, text) in zip([3] + columns, titles) {
+        heading.put(room.metrics.shown(text), .title, at: column, room.metrics)
+      }
       page.heading = heading
     }
     page.body = body(room, columns)
-    page.message = Line("   " + room.metrics.fitted(room.metrics.shown(message), cells: max(1, room.columns - 4)))
+    let isTold = columns.map { isAuthorInHeading($0, room) } ?? false
+    page.message = Line(
+      "   " + room.metrics.fitted(room.metrics.shown(message(isTold)), cells: max(1, room.columns - 4)))
     page.hints = [Hint("Left Right", "choose"), Hint("t", "all theirs", Key("t")), Hint("m", "all mine", Key("m"))]
     if chosen == rows.count { page.hints.insert(Hint("^S", "save", Key("s", control: true)), at: 0) }
     page.hints += [Hint("e", "edit", Key("e")), Hint("Esc", "form", Key(.escape))]
     return page
   }
 
-  private var message: String {
+  /// Whether who it was has room above the values.
+  private func isAuthorInHeading(_ columns: [Int], _ room: Room) -> Bool {
+    !by.isEmpty && room.metrics.width(of: room.metrics.shown("Theirs: \(by)")) <= columns[2] - columns[1] - 2
+  }
+
+  private func message(_ isAuthorTold: Bool) -> String {
+    if !said.isEmpty { return said }
     let row = rows[focus]
+    let author = isAuthorTold || by.isEmpty ? "" : ", by \(by)"
     switch choices[row.place] {
     case .before?: return "\(row.label): as it was before both"
-    case .theirs?: return "\(row.label): theirs"
+    case .theirs?: return "\(row.label): theirs\(author)"
     case .mine?: return "\(row.label): mine"
-    case nil: return "\(row.label): choose one to save." + (row.change.isEmpty ? "" : " Theirs is \(row.change)")
+    case nil:
+      return "\(row.label): choose one to save." + (row.change.isEmpty ? "" : " Theirs is \(row.change)") + author
     }
   }
 

@@ -272,6 +272,18 @@ struct FieldDrawing {
       line.append(" \(message)")
       return [line]
     }
+    // Where half of the line is free beside the caret it goes on there.
+    let beside = start + length + 1
+    if room.columns - beside - 1 >= 24 {
+      let rows = Wrapping.lines(of: message, width: room.columns - beside - 1, metrics)
+      line.append(" \(rows[0])")
+      return [line]
+        + rows.dropFirst().map { text in
+          var line = Line()
+          line.put(text, .plain, at: beside, metrics)
+          return line
+        }
+    }
     let left = room.isNarrow ? 3 : min(layout.value, max(3, room.columns - 31))
     let rows = Wrapping.lines(of: message, width: max(10, room.columns - left - 1), metrics)
     return [line]

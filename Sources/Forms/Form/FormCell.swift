@@ -22,6 +22,8 @@ struct FormCell {
   /// The last value that could be read: what computed fields see.
   var good: Value
   var refusal: Refusal?
+  /// What is refused is a rule over several fields: another of them may mend it.
+  var isByRule = false
   /// It was refused and fits now: the line under it stays until it is left.
   var fits = false
   /// It has kept the focus once for what is refused.
@@ -108,6 +110,34 @@ struct FormCell {
     case .text: input = .text(TextEditor(typed ?? desk.text(of: value, in: place)))
     }
     if !field.isSecret || value.isNull { isNull = value.isNull }
+  }
+
+  /// What is kept of it where the program is ended: the text as it stands, whether it can be read or not; nil for null.
+  func draft(_ desk: any FormDesk) -> String? {
+    if let typed { return typed.isEmpty && isNull ? nil : typed }
+    var value = good
+    if case .screen(let screen) = input { value = (try? screen.value(in: desk.setting)) ?? good }
+    return value.isNull ? nil : FormText.draft(value)
+  }
+
+  /// Takes up what ``draft(_:)`` gave.
+  mutating func take(draft text: String?, _ desk: any FormDesk, _ place: Int) {
+    let value = text.map { try? desk.read($0, in: place) } ?? .null
+    switch input {
+    case .line: input = .line(LineEditor(text ?? ""))
+    case .text: input = .text(TextEditor(text ?? ""))
+    case .screen, .value: return value.map { put($0, desk, place) } ?? ()
+    }
+    isNull = text == nil || (text?.isEmpty == true && field.kind != .text)
+    if let value { good = value }
+  }
+
+  /// The same edit of a value that is stored otherwise by now.
+  mutating func rebase(on now: FormCell, _ desk: any FormDesk, _ place: Int) {
+    theirs = now.theirs
+    if now.stored == stored { return }
+    stored = now.stored
+    opened = FormCell.open(form, stored, desk, place)
   }
 
   /// Drops what was done to it: what is stored now, whoever stored it.

@@ -26,10 +26,18 @@ package protocol FormDesk: AnyObject {
   func read(_ text: String, in field: Int) throws(Refusal) -> Value
   /// Judges a value as storing it would, the other edits at hand; gives what would be stored.
   func check(_ value: Value, in field: Int, with edits: [Int: Value]) throws(Refusal) -> Value
+  /// The rules over several fields that are broken with these edits, each at one of its fields.
+  func brokenRules(with edits: [Int: Value]) -> [FormRefusal]
   /// Stores all of them as one change, or nothing.
   func save(_ edits: [FormEdit]) -> FormOutcome
   /// Why nothing can be stored any more, where something in the file stands against it.
   var obstacle: String? { get }
+  /// That the record is not there any more, and who deleted it: `deleted by bo, 14:02`; nil while it is there.
+  var gone: String? { get }
+  /// The record is gone: what was read of it is the beginning of a new one.
+  func makeAnew()
+  /// Whether more text behind it can make the text fit a pattern; true where that cannot be told.
+  func mayBegin(_ text: String, pattern: String) -> Bool
   /// Stored values that others changed since this was asked last.
   func changedElsewhere() -> [ForeignChange]
 
@@ -53,14 +61,21 @@ package protocol FormDesk: AnyObject {
   func unsaved() -> [Int: String?]
   /// Keeps these aside for ``unsaved()``; what was kept before for another field stays.
   func keep(_ texts: [Int: String?])
+  /// The same of all edits of a form, with what levels above it have kept: what else was kept aside goes.
+  func keepAll(_ texts: [Int: String?])
   /// The form is left: nothing is to be kept aside any more.
   func dropDraft()
 }
 
 extension FormDesk {
   package var obstacle: String? { nil }
+  package func brokenRules(with edits: [Int: Value]) -> [FormRefusal] { [] }
+  package var gone: String? { nil }
+  package func makeAnew() {}
+  package func mayBegin(_ text: String, pattern: String) -> Bool { true }
   package func unsaved() -> [Int: String?] { [:] }
   package func keep(_ texts: [Int: String?]) {}
+  package func keepAll(_ texts: [Int: String?]) { if !texts.isEmpty { keep(texts) } }
   package func dropDraft() {}
 }
 

@@ -30,8 +30,11 @@ package struct FormRefusal: Sendable {
   /// Nil for what concerns the record.
   package let field: Int?
   package let refusal: Refusal
+  /// It is of a rule over several fields, of which this is one.
+  package let isRule: Bool
 
-  package init(field: Int?, _ refusal: Refusal) {
+  package init(field: Int?, _ refusal: Refusal, isRule: Bool = false) {
+    self.isRule = isRule
     self.field = field
     self.refusal = refusal
   }

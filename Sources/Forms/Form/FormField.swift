@@ -42,6 +42,20 @@ package struct FormField: Sendable {
     }
   }
 
+  /// Whether ``advice`` says more than the kind does.
+  var hasAdvice: Bool {
+    if let help = field.help { return !help.isEmpty }
+    if editor?.placeholder(for: field) != nil { return true }
+    return advice != field.kind.spelling && !isPicked && !advice.isEmpty
+  }
+
+  private var isPicked: Bool {
+    switch field.kind {
+    case .reference, .list: true
+    default: false
+    }
+  }
+
   /// What keys can be right, where one is not.
   var allowed: String {
     guard let editor else { return advice }

@@ -13,16 +13,41 @@ enum FormHelp {
 
   /// The label, what can be typed and by which rules, and the command for it.
   static func text(_ form: FormField, stored: Value, _ desk: any FormDesk, _ place: Int) -> [String] {
-    let rules = form.field.validators.map(\.spelling)
-    var sentence = form.advice.isEmpty ? "" : capitalised(form.advice) + ". "
-    sentence += "\(article(form.field.kind))"
+    let rules = limits(form.field) + form.field.validators.map(\.spelling)
+    var sentence = capitalised(form.advice)
+    // What only says the kind in fewer words is said once.
+    if !form.hasAdvice {
+      sentence = form.field.kind == .list ? sentence : article(form.field.kind)
+    } else {
+      sentence += (sentence.hasSuffix(".") ? " " : ". ") + article(form.field.kind)
+    }
     if !rules.isEmpty { sentence += "; \(rules.count == 1 ? "rule" : "rules"): \(rules.joined(separator: ", "))" }
     var lines = [form.label, sentence + "."]
+    if !(form.editor is any ScreenEditor), form.field.kind == .date || form.field.kind == .datetime {
+      lines.append("What is typed first takes the place of the day; after an arrow it goes where the cursor is.")
+    }
+    switch form.field.kind {
+    case .integer, .real, .decimal, .date:
+      if !(form.editor is any ScreenEditor), !form.field.isSecret {
+        lines.append("Behind the last character + and - step.")
+      }
+    default: break
+    }
     if form.access == .editable, !desk.isNew {
       let value = form.field.isSecret ? "" : " \(word(stored))"
       lines.append("Without a screen:  set \(form.path)\(value)")
     }
     return lines
+  }
+
+  /// As `define` writes them.
+  private static func limits(_ field: Field) -> [String] {
+    var words: [String] = []
+    if let minimum = field.minimum { words.append("min \(minimum.literal)") }
+    if let maximum = field.maximum { words.append("max \(maximum.literal)") }
+    if let length = field.length { words.append("length \(length.lowerBound)..\(length.upperBound)") }
+    if let pattern = field.pattern { words.append("matches '\(pattern)'") }
+    return words
   }
 
   private static func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -22,12 +22,13 @@ extension FormLevel {
     if !edited.isEmpty { words.append("\(edited.count) edited") } else if desk.isNew { words.append("new") }
     if !refused.isEmpty { words.append("\(refused.count) refused") }
     if contested > 0 { words.append("\(contested) changed elsewhere") }
+    if goneWords != nil { words.append("deleted elsewhere") }
     return words.joined(separator: ", ")
   }
 
   private var stateMarks: String {
     let contested = cells.count { $0.isContested }
-    return [(edited.count, "*"), (refused.count, "!"), (contested, "?")]
+    return [(edited.count, "*"), (refused.count, "!"), (contested + (goneWords == nil ? 0 : 1), "?")]
       .filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: ", ")
   }
 
@@ -35,6 +36,7 @@ extension FormLevel {
   private func message(_ room: Room) -> String {
     if !said.isEmpty { return said }
     guard cells.indices.contains(focus) else { return "No fields" }
+    if let hint = cells[focus].refusal?.hint { return "\(cells[focus].form.label): \(hint)" }
     if !room.hasRemarks {
       let remark = FieldDrawing(self, room).remark(focus)
       if !remark.isEmpty { return remark }
@@ -48,7 +50,7 @@ extension FormLevel {
   private func hints(_ room: Room) -> [Hint] {
     var hints = [Hint("Tab", "next", Key(.tab))]
     let hasEdits = !edited.isEmpty
-    if hasEdits || desk.isNew { hints.append(Hint("^S", "save", Key("s", control: true))) }
+    if hasEdits || desk.isNew || goneWords != nil { hints.append(Hint("^S", "save", Key("s", control: true))) }
     hints.append(Hint("Esc", hasEdits || desk.isNew ? "cancel" : "back", Key(.escape)))
     guard cells.indices.contains(focus) else { return hints }
     let cell = cells[focus]
@@ -57,7 +59,10 @@ extension FormLevel {
     if !isFixed(focus), cell.field.kind == .date || cell.field.kind == .datetime, case .line = cell.input {
       hints.append(Hint("^O", "calendar", Key("o", control: true)))
     } else if goesDeeper(focus, layout, room.metrics) {
-      hints.append(Hint("^O", cell.field.kind == .text ? "larger" : "open", Key("o", control: true)))
+      hints.append(
+        Hint(
+          "^O", !suggestions(focus).isEmpty ? "choose" : cell.field.kind == .text ? "larger" : "open",
+          Key("o", control: true)))
     }
     if !past.isEmpty { hints.append(Hint("^Z", "undo", Key("z", control: true))) }
     if cell.isEdited || cell.refusal != nil || cell.isContested {

@@ -18,6 +18,11 @@ extension FormLevel {
   }
 
   private mutating func act(_ key: Key, _ room: Room) -> Step {
+    let (place, hadStepped) = (focus, stepped != nil)
+    defer {
+      if hadStepped { stepped = nil }
+      if focus == place, !isText(key), key.code != .tab, key.code != .enter { isEntered = false }
+    }
     let isUndo = key == Key("z", control: true) || key == Key("_", control: true)
     if !isUndo { emptyUndo = nil }
     if key.moves, !isFixed(focus), case .screen(let screen) = cells[focus].input,
@@ -127,10 +132,10 @@ extension FormLevel {
 
   private mutating func restore(_ step: FormStep) {
     if step.place != focus { move(to: step.place) }
-    let stored = cells[step.place].stored
+    let now = cells[step.place]
     cells[step.place] = step.cell
     // Somebody may have changed the file since: what is stored is as it was read last.
-    if stored != step.cell.stored { cells[step.place].stored = stored }
+    cells[step.place].rebase(on: now, desk, step.place)
     said = ""
     settleFacts()
   }

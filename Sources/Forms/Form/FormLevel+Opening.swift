@@ -19,6 +19,7 @@ extension FormLevel {
       return .push(level)
     }
     if isLongChoice(focus) { return openChoices(search: typed) }
+    if !suggestions(focus).isEmpty { return .push(suggestionLevel()) }
     if case .text(let editor) = cell.input {
       return .push(TextLevel(desk: desk, place: focus, text: editor.text, stored: cell.opened))
     }
@@ -31,9 +32,28 @@ extension FormLevel {
     opened = .editor
     return .push(
       ChooserLevel(
-        source: ChoiceList(cells[focus].form), stored: cells[focus].stored,
+        source: ChoiceList(cells[focus].form.choices), stored: cells[focus].stored,
         storedText: shown(cells[focus].stored, focus), now: value(focus),
-        form: cells[focus].form, search: search))
+        form: cells[focus].form, search: search, isNew: desk.isNew))
+  }
+
+  /// What the field's editor suggests, or a rule lists, where a text of one line is typed.
+  func suggestions(_ place: Int) -> [String] {
+    let cell = cells[place]
+    guard !isFixed(place), !cell.field.isSecret, case .line = cell.input else { return [] }
+    switch cell.field.kind {
+    case .date, .datetime: return []
+    default: break
+    }
+    if let names = cell.field.validators.first(where: { $0.name == "one-of" }) { return names.arguments.map(\.text) }
+    return cell.form.editor?.suggestions(for: cell.field, in: desk.setting) ?? []
+  }
+
+  private func suggestionLevel() -> ChooserLevel {
+    let cell = cells[focus]
+    return ChooserLevel(
+      source: TextList(suggestions(focus), desk, focus), stored: cell.stored, storedText: shown(cell.stored, focus),
+      now: value(focus), form: cell.form)
   }
 
   package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
@@ -63,6 +83,7 @@ extension FormLevel {
       case .save: return save()
       case .discard: return .leave(FormResult(.cancelled))
       }
+    case (let answer as GoneAnswer, _): return settle(answer)
     case (let result as ConflictResult, .conflict(let conflict)): return settle(result, conflict)
     default: return .taken
     }
@@ -79,7 +100,8 @@ package enum FieldLevels {
     if let level = level(desk: desk, place: place, stored: stored, now: stored) { return level }
     if form.choices.count > 4 {
       return ChooserLevel(
-        source: ChoiceList(form), stored: stored, storedText: desk.shown(stored, in: place), now: stored, form: form)
+        source: ChoiceList(form.choices), stored: stored, storedText: desk.shown(stored, in: place), now: stored,
+        form: form)
     }
     let text = desk.text(of: stored, in: place)
     guard form.field.kind == .text, !form.field.isSecret, form.isLong || text.contains(where: \.isNewline) else {
@@ -102,7 +124,7 @@ package enum FieldLevels {
       guard let source = desk.chooser(for: place) else { return nil }
       return ChooserLevel(
         source: source, stored: stored, storedText: FormText.shown(stored, form, desk, place), now: now, form: form,
-        search: search,
+        search: search, isNew: desk.isNew,
         makes: desk.makesRecords(for: place) ? { desk.newRecord(for: place, called: $0) } : nil)
     case .list: return ValuesLevel(desk: desk, place: place, stored: stored, now: now, typed: search)
     default: return nil

@@ -3,6 +3,7 @@ import FacetKit
 extension FormLevel {
   /// Judges all that was edited; what is refused is told and gets the focus, else all is stored as one change.
   mutating func save() -> Step {
+    if let gone = desk.gone { return ask(gone) }
     let places = edited
     if places.isEmpty, !desk.isNew {
       if refused.isEmpty { return .leave(FormResult(.unchanged)) }
@@ -11,6 +12,8 @@ extension FormLevel {
       said = obstacle
       return .taken
     }
+    // They are judged anew with all that is stored.
+    for place in cells.indices where cells[place].isByRule { clearRule(place) }
     for place in places { _ = check(place) }
     settleFacts()
     if let first = refused.first(where: { !facts.hidden.contains($0) }) { return refuse(first) }
@@ -27,6 +30,7 @@ extension FormLevel {
         if let place = refusal.field, cells.indices.contains(place) {
           cells[place].refusal = refusal.refusal
           (cells[place].fits, cells[place].hasStayed) = (false, true)
+          cells[place].isByRule = refusal.isRule
           moveToFault(place)
         }
       }
@@ -44,10 +48,46 @@ extension FormLevel {
     }
   }
 
+  mutating func clearRule(_ place: Int) {
+    (cells[place].refusal, cells[place].isByRule) = (nil, false)
+  }
+
+  /// What rules over several fields say of what is typed now, where one of them was refused before.
+  mutating func judgeRules() {
+    let marked = cells.indices.filter { cells[$0].isByRule }
+    if marked.isEmpty { return }
+    let broken = desk.brokenRules(with: edits)
+    for place in marked where !broken.contains(where: { $0.refusal.message == cells[place].refusal?.message }) {
+      clearRule(place)
+      cells[place].fits = place == focus
+    }
+  }
+
+  private mutating func ask(_ gone: String) -> Step {
+    opened = .gone
+    return .push(GoneLevel(gone, changes: changes(), path: desk.path, noun: desk.noun))
+  }
+
+  /// What the person chose to become of a record that somebody else deleted.
+  mutating func settle(_ answer: GoneAnswer) -> Step {
+    switch answer {
+    case .stay: return .taken
+    case .giveUp: return .leave(FormResult(.cancelled))
+    case .makeAnew:
+      desk.makeAnew()
+      goneWords = nil
+      settleFacts()
+      return save()
+    }
+  }
+
   private mutating func refuse(_ place: Int) -> Step {
     move(to: place)
     let labels = refused.map { cells[$0].form.label }
-    said = labels.count == 1 ? "\(labels[0]) is refused" : "\(labels.count) refused: \(labels.joined(separator: ", "))"
+    let hint = cells[place].refusal?.hint.map { "\(cells[place].form.label): \($0)" }
+    said =
+      labels.count == 1
+      ? hint ?? "\(labels[0]) is refused" : "\(labels.count) refused: \(labels.joined(separator: ", "))"
     return .taken
   }
 
@@ -57,6 +97,8 @@ extension FormLevel {
       guard let choice = result.choices[contested.field] else { continue }
       let place = contested.field
       let mine = cells[place]
+      past.append(FormStep(place: place, cell: mine, isWord: false))
+      future = []
       cells[place] = FormCell(mine.form, contested.theirs, desk, place)
       switch choice {
       case .theirs: break
@@ -71,8 +113,6 @@ extension FormLevel {
         cells[theirs.field] = FormCell(cells[theirs.field].form, theirs.theirs, desk, theirs.field)
       }
     }
-    past = []
-    future = []
     settleFacts()
     if let place = result.editing { move(to: place) }
     return result.isSaving ? save() : .taken

@@ -36,11 +36,14 @@ extension FormLevel {
   func isText(_ key: Key) -> Bool { !key.typed.isEmpty }
 
   private mutating func typeIntoPick(_ key: Key, _ value: Value, _ room: Room) -> Step {
-    if key.code == .delete, !key.control, !key.alt {
+    if key.code == .delete || key.code == .backspace, !key.control, !key.alt {
+      let label = cells[focus].form.label
+      said = "\(label): is null"
       if value.isNull { return .taken }
       remember()
       cells[focus].put(.null, desk, focus)
       changed()
+      said = "\(label): null now; ^Z brings it back"
       return .taken
     }
     guard isText(key) else { return .ignored }
@@ -56,20 +59,21 @@ extension FormLevel {
       changed()
       return .taken
     }
+    let entered = begun(key, before)
     if case .character(let character) = key.code, !key.alt, !key.control {
-      if let stepped = FieldStep.value(character, before, form.field.kind) {
-        remember()
-        cells[focus].input = .line(LineEditor(stepped))
-        changed()
-        return .taken
-      }
+      if entered == nil, let step = step(character, before, form) { return step }
       if let editor = form.editor, !editor.allows(character, field: form.field) {
         said = "\(form.label): \(form.allowed)"
         return .taken
       }
     }
-    var editor = before
+    var editor = entered ?? before
     guard editor.press(key) else { return .ignored }
+    if let wrong = neverRight(key, editor, form) {
+      said = "\(form.label): \(wrong)"
+      return .taken
+    }
+    isEntered = false
     if editor.text.utf8.elementsEqual(before.text.utf8) {
       cells[focus].input = .line(editor)
       endWord()
@@ -86,6 +90,43 @@ extension FormLevel {
     return .taken
   }
 
+  /// In a day that one comes to, what is typed takes its place, for a whole day takes no more: the line that it begins
+  /// with. `-` steps back a day, and with a digit behind it is text: `-3d`. Nil where it goes where the cursor stands.
+  private func begun(_ key: Key, _ line: LineEditor) -> LineEditor? {
+    let kind = cells[focus].field.kind
+    guard kind == .date || kind == .datetime, !key.typed.isEmpty, let first = key.typed.first else { return nil }
+    if let stepped, stepped.place == focus, first.isNumber { return LineEditor(String(stepped.key)) }
+    guard isEntered, !line.text.isEmpty, line.cursor == line.characters.count else { return nil }
+    let isStep = FieldStep.step(first, line, cells[focus].field, today: desk.setting.today) != nil
+    return isStep && key.typed.count == 1 ? nil : LineEditor("")
+  }
+
+  private mutating func step(_ character: Character, _ line: LineEditor, _ form: FormField) -> Step? {
+    switch FieldStep.step(character, line, form.field, today: desk.setting.today) {
+    case nil: return nil
+    case .limit(let words)?: said = "\(form.label): \(words)"
+    case .text(let text)?:
+      remember()
+      said = ""
+      cells[focus].input = .line(LineEditor(text))
+      if isEntered, form.field.kind == .date { stepped = (focus, character) }
+      isEntered = false
+      changed()
+    }
+    return .taken
+  }
+
+  /// What would be right, where a key made a text that no more typing makes right. A paste is judged as a whole, when
+  /// the field is left.
+  private func neverRight(_ key: Key, _ line: LineEditor, _ form: FormField) -> String? {
+    guard case .character = key.code, !key.alt, !key.control else { return nil }
+    if let wrong = KeyLimits.refusal(line.text, form) { return wrong }
+    // What is typed before the end may be meant for what still follows.
+    guard line.cursor == line.characters.count else { return nil }
+    let pattern = KeyLimits.patterns(form.field).first { !desk.mayBegin(line.text, pattern: $0) }
+    return pattern.map { form.field.help ?? "a text that matches \($0)" }
+  }
+
   private mutating func typeIntoText(_ key: Key, _ before: TextEditor, _ layout: FormLayout, _ room: Room) -> Step {
     if key.code == .delete, !key.alt, !key.control, before.text.isEmpty {
       remember()
@@ -95,6 +136,12 @@ extension FormLevel {
     }
     var editor = before
     guard editor.press(key, width: layout.well, room.metrics) else { return .ignored }
+    if case .character = key.code, !key.alt, !key.control,
+      let wrong = KeyLimits.refusal(editor.text, cells[focus].form)
+    {
+      said = "\(cells[focus].form.label): \(wrong)"
+      return .taken
+    }
     let isSame = editor.lines == before.lines
     if !isSame { remember(isWord: key.isLetter) } else { endWord() }
     cells[focus].input = .text(editor)
@@ -114,10 +161,11 @@ extension FormLevel {
 
   // MARK: judging
 
-  /// The text under the cursor changed: what was refused is judged at each key, what is computed follows.
+  /// The text under the cursor changed: what was refused is judged at each key; what is computed, hidden or
+  /// read-only follows.
   mutating func changed() {
     cells[focus].hasStayed = false
-    if cells[focus].refusal != nil || cells[focus].fits {
+    if cells[focus].refusal != nil && !cells[focus].isByRule || cells[focus].fits {
       if cells[focus].isEdited {
         do throws(Refusal) {
           _ = try judged(focus)
@@ -132,7 +180,8 @@ extension FormLevel {
       }
     }
     readFocus()
-    settleComputed()
+    settleLive()
+    judgeRules()
   }
 
   /// Takes in what was typed, where it can be read.
@@ -153,7 +202,7 @@ extension FormLevel {
     let place = focus
     defer { settleFacts() }
     guard cells[place].isEdited else { return true }
-    if cells[place].refusal != nil, cells[place].hasStayed { return true }
+    if cells[place].refusal != nil, cells[place].hasStayed || cells[place].isByRule { return true }
     return check(place)
   }
 

@@ -4,7 +4,7 @@ import FacetKit
 ///
 /// Nothing reaches the file before it is saved, and what was edited is not lost without a question.
 package struct FormLevel: Level {
-  let desk: any FormDesk
+  package let desk: any FormDesk
   var cells: [FormCell]
   var facts: FormFacts
   /// The place of the field that has the focus.
@@ -17,10 +17,16 @@ package struct FormLevel: Level {
   var future: [FormStep] = []
   /// When Ctrl-Z found nothing to undo, in milliseconds.
   var emptyUndo: Int?
+  /// That the record is gone, once it was told.
+  var goneWords: String?
   /// What the level above was opened for.
   var opened = Opened.nothing
+  /// Nothing was done in the field since one came to it.
+  var isEntered = true
+  /// The last key, where it stepped a day that one had just come to: it may be the beginning of a text.
+  var stepped: (place: Int, key: Character)?
 
-  enum Opened { case nothing, editor, leave, conflict(SaveConflict) }
+  enum Opened { case nothing, editor, leave, gone, conflict(SaveConflict) }
 
   /// - Parameter focus: the place of a field; nil for the first that can be changed.
   package init(desk: any FormDesk, focus: Int? = nil) {
@@ -39,25 +45,23 @@ package struct FormLevel: Level {
   /// Edits of a form that was ended from outside: they are edits again, and nothing is stored.
   private mutating func take(_ draft: [Int: String?]) {
     for (place, text) in draft where cells.indices.contains(place) && cells[place].form.access == .editable {
-      let value = text.map { try? desk.read($0, in: place) } ?? .null
-      guard let value else { continue }
-      cells[place].put(value, desk, place)
+      cells[place].take(draft: text, desk, place)
     }
     if edited.isEmpty { return }
+    for place in edited where (try? cells[place].value(desk, place)) == nil { _ = check(place) }
     settleFacts()
-    said = "\(FormText.count(edited.count, "edit")) of a form that was cut off; Esc drops them"
+    said = "\(FormText.count(edited.count, "edit")) of a form that was cut off; Esc asks what to do"
   }
 
-  /// Keeps edits where the next form of the record finds them. Secrets are kept nowhere.
+  /// Keeps edits, as they are now, where the next form of the record finds them. Secrets are kept nowhere.
   package mutating func abandon() {
     guard !cells.isEmpty else { return }
     readFocus()
     var texts: [Int: String?] = [:]
     for place in edited where !cells[place].field.isSecret {
-      let value = cells[place].good
-      texts[place] = .some(value.isNull ? nil : cells[place].typed ?? FormText.draft(value))
+      texts[place] = .some(cells[place].draft(desk))
     }
-    if !texts.isEmpty { desk.keep(texts) }
+    desk.keepAll(texts)
   }
 
   package var title: String { desk.title }
@@ -86,6 +90,7 @@ package struct FormLevel: Level {
       switch cell.form.access {
       case .computed: "is computed"
       case .editable where cell.isBlob: "is a blob; set \(cell.form.path) @FILE at the prompt"
+      case .readOnly where cell.field.editor == "stamp": "is set by itself"
       case .editable, .readOnly: "is read-only"
       }
     return "\(cell.form.label): \(words)"
@@ -118,6 +123,7 @@ package struct FormLevel: Level {
     case .choice: return isLongChoice(place)
     default: break
     }
+    if !suggestions(place).isEmpty { return true }
     if case .text(let editor) = cells[place].input {
       return editor.rows(width: layout.well, metrics).count > 1 || cells[place].form.isLong
     }
@@ -131,6 +137,7 @@ package struct FormLevel: Level {
     focus = place
     said = ""
     emptyUndo = nil
+    isEntered = true
   }
 
   /// The next field that can be changed, round to the first; the same where there is no other.
@@ -146,14 +153,18 @@ package struct FormLevel: Level {
     return all[min(max(index + step, 0), all.count - 1)]
   }
 
-  /// Hidden and read-only follow when the field they depend on is left.
+  /// What follows from the values, when a field is left.
   mutating func settleFacts() {
     facts = desk.facts(with: edits)
     if facts.hidden.contains(focus) { focus = next(after: focus) }
   }
 
-  mutating func settleComputed() {
-    facts.computed = desk.facts(with: edits).computed
+  /// The same at each key. The field that is typed in stays as it is: nobody's text goes away under the hands.
+  mutating func settleLive() {
+    let before = facts
+    facts = desk.facts(with: edits)
+    if !before.hidden.contains(focus) { facts.hidden.remove(focus) }
+    if !before.readOnly.contains(focus) { facts.readOnly.remove(focus) }
   }
 
   package mutating func refresh(_ room: Room) -> Bool {
@@ -161,21 +172,44 @@ package struct FormLevel: Level {
       defer { said = obstacle }
       return said != obstacle
     }
-    let changes = desk.changedElsewhere()
-    for change in changes where cells.indices.contains(change.field) {
-      let place = change.field
-      let label = cells[place].form.label
-      let by = change.by.isEmpty ? "by another program" : "by \(change.by)"
-      if cells[place].isEdited {
-        cells[place].theirs = change.value
-        said = "\(label): changed \(by) meanwhile; ^S asks which to keep"
-      } else {
-        cells[place] = FormCell(cells[place].form, change.value, desk, place)
-        said = "\(label): now \(shown(change.value, place)), changed \(by)"
-      }
+    let changes = desk.changedElsewhere().filter { cells.indices.contains($0.field) }
+    if let gone = desk.gone {
+      defer { goneWords = gone }
+      if goneWords == nil { said = "\(gone); ^S asks what is to become of it" }
+      return goneWords == nil
+    }
+    var news: [String] = []
+    for change in changes { news.append(takeIn(change)) }
+    if news.count == 1 {
+      said = news[0]
+    } else if let first = changes.first {
+      let isContested = changes.contains { cells[$0.field].isContested }
+      let labels = changes.map { cells[$0.field].form.label }.joined(separator: ", ")
+      said = "\(labels): changed \(FormText.author(first.by))" + (isContested ? "; ^S asks which to keep" : "")
     }
     if !changes.isEmpty { settleFacts() }
     return !changes.isEmpty
+  }
+
+  /// Takes in what somebody else stored; a sentence about it.
+  private mutating func takeIn(_ change: ForeignChange) -> String {
+    let place = change.field
+    let label = cells[place].form.label
+    let by = FormText.author(change.by)
+    if cells[place].isEdited, change.value == cells[place].stored {
+      cells[place].theirs = nil
+      return "\(label): as it was before again, changed \(by); yours stands"
+    }
+    if cells[place].isEdited, (try? cells[place].value(desk, place)) == change.value {
+      cells[place] = FormCell(cells[place].form, change.value, desk, place)
+      return "\(label): changed \(by) to what you have"
+    }
+    if cells[place].isEdited {
+      cells[place].theirs = change.value
+      return "\(label): now \(shown(change.value, place)), changed \(by); ^S asks which to keep"
+    }
+    cells[place] = FormCell(cells[place].form, change.value, desk, place)
+    return "\(label): now \(shown(change.value, place)), changed \(by)"
   }
 
   /// A value as text, null and the empty text told apart.
@@ -213,6 +247,9 @@ enum FormText {
     if case .text(let text) = value { return Value.quoted(text) }
     return desk.shown(value, in: place)
   }
+
+  /// `by bo, 14:02`.
+  static func author(_ by: String) -> String { by.isEmpty ? "by another program" : "by \(by)" }
 
   /// `1 edit`, `2 edits`.
   static func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {

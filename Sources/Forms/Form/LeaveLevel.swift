@@ -75,7 +75,7 @@ package struct LeaveLevel: Level {
     let answers = LeaveLevel.answers.indices.map { answer($0, room) }
     let space = room.isTall ? [Line()] : []
     let most = max(0, room.bodyRows() - answers.count - 2 * space.count)
-    var shown = table(room)
+    var shown = LeaveLevel.table(changes, room)
     if shown.count > most {
       let rest = changes.count - max(0, most - 1)
       shown = Array(shown.prefix(max(0, most - 1)))
@@ -84,7 +84,7 @@ package struct LeaveLevel: Level {
     return space + shown + space + answers
   }
 
-  private func columns(_ room: Room) -> (old: Int, new: Int) {
+  private static func columns(_ changes: [FormChange], _ room: Room) -> (old: Int, new: Int) {
     let metrics = room.metrics
     let labels = min(24, changes.map { metrics.width(of: metrics.shown($0.label)) }.max() ?? 0)
     let old = 3 + max(labels + 3, room.hasRemarks ? 12 : 0)
@@ -93,9 +93,10 @@ package struct LeaveLevel: Level {
     return (old, old + min(max(longest, room.hasRemarks ? 20 : 0), half) + 2)
   }
 
-  private func table(_ room: Room) -> [Line] {
+  /// Label, old and new of each edit.
+  static func table(_ changes: [FormChange], _ room: Room) -> [Line] {
     let metrics = room.metrics
-    let columns = columns(room)
+    let columns = columns(changes, room)
     return changes.map { change in
       var line = Line(" ")
       line.append(change.isRefused ? "!" : "*", change.isRefused ? .refused : .edited)
@@ -114,7 +115,8 @@ package struct LeaveLevel: Level {
     var line = Line(index == focus ? ">" : " ")
     line.put(words[index], index == focus ? .title : .plain, at: 3, room.metrics)
     let key = ["Esc", "s", "d"][index]
-    line.put(key, .accent, at: room.hasRemarks ? max(37, columns(room).new) : min(37, room.columns - 4), room.metrics)
+    let column = room.hasRemarks ? max(37, LeaveLevel.columns(changes, room).new) : min(37, room.columns - 4)
+    line.put(key, .accent, at: column, room.metrics)
     if index == focus { line.cursor = 0 }
     return line
   }

@@ -2,7 +2,7 @@ package import FacetKit
 
 /// What a long look through many records finds, while it goes on: the violations of `validate`.
 package struct FindingsLevel: Level {
-  private let desk: any FindingsDesk
+  package let desk: any FindingsDesk
   private var focus = 0
   private var began: Int?
   private var moment = 0
@@ -101,12 +101,21 @@ package struct FindingsLevel: Level {
       return line
     }
     if page.body.isEmpty { page.body = [Line([], cursor: 0)] }
-    page.message = Line("   " + metrics.fitted(metrics.shown(message ?? words), cells: room.columns - 4))
+    if desk.findings.isEmpty, !isRunning, !isStopped {
+      (page.heading, page.position) = (nil, "")
+      page.body = [Line([Span("   \(nothing).")], cursor: 0)]
+    }
+    let said = message ?? (page.heading == nil ? "" : words)
+    page.message = Line("   " + metrics.fitted(metrics.shown(said), cells: room.columns - 4))
     page.hints = desk.findings.isEmpty ? [] : [Hint("Return", "form", Key(.enter))]
     page.hints.append(
       isRunning ? Hint("Ctrl-C", "stop", Key("c", control: true)) : Hint("Esc", "back", Key(.escape)))
     page.help = .question
     return page
+  }
+
+  private var nothing: String {
+    "Nothing is wrong in \(CountedWord.digits(desk.total)) record\(desk.total == 1 ? "" : "s")"
   }
 
   private var words: String {

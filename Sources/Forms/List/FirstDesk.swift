@@ -34,12 +34,12 @@ package struct FirstPlace: Sendable, Hashable {
   package let title: String
   /// One character of two cells; nil for none.
   package var icon: String?
-  /// Two cells of ASCII, where there is no better.
+  /// Two cells of ASCII, where there is no better; blanks for none.
   package var plainIcon: String
   package var summary: String
 
   package init(
-    _ group: Group, name: String, title: String, icon: String? = nil, plainIcon: String, summary: String
+    _ group: Group, name: String, title: String, icon: String? = nil, plainIcon: String = "  ", summary: String
   ) {
     self.group = group
     self.name = name

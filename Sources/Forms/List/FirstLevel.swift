@@ -209,10 +209,13 @@ package struct FirstLevel: Level {
     let isWide = place.icon.map { metrics.isUnicode && metrics.shown($0) == $0 && metrics.width(of: $0) == 2 } ?? false
     line.append(metrics.padded(isWide ? place.icon ?? "" : place.plainIcon, cells: 2))
     let widest = places.map { metrics.width(of: metrics.shown($0.title)) }.max() ?? 0
-    let titles = min(24, room.hasRemarks ? max(18, widest) : widest, max(4, room.columns - 9))
-    line.put(metrics.fitted(metrics.shown(place.title), cells: titles), .plain, at: 6, metrics)
-    let digits = places.map { counts[$0].map { CountedWord.digits($0).count } ?? 0 }.max() ?? 0
-    let end = 6 + titles + 2 + max(digits, room.hasRemarks ? 9 : 1)
+    let digits = max(
+      places.map { counts[$0].map { CountedWord.digits($0).count } ?? 0 }.max() ?? 0, room.hasRemarks ? 9 : 1)
+    // Names are told apart by what they are called: what is in them gives way first.
+    let most = room.columns - 6 - 2 - digits - 4 - (room.hasRemarks ? 14 : 0)
+    let titles = min(room.hasRemarks ? max(18, widest) : widest, max(most, min(24, room.columns - 9), 4))
+    line.put(metrics.cutInside(metrics.shown(place.title), cells: titles), .plain, at: 6, metrics)
+    let end = 6 + titles + 2 + digits
     let edge = room.columns - 2
     if let count = counts[place], end < edge { line.put(CountedWord.digits(count), .plain, endingAt: end, metrics) }
     let room = edge - 2 - (end + 2)

@@ -21,6 +21,8 @@ package struct InputLine: Sendable {
   }
 
   package var text: String { editor.text }
+  /// Whether anything was typed, though the text may be what it was.
+  package var isTouched: Bool { !earlier.isEmpty }
 
   /// Whether the key was one of the line's; then whether the text is another.
   package mutating func press(_ key: Key) -> (isTaken: Bool, isChanged: Bool) {
@@ -41,6 +43,21 @@ package struct InputLine: Sendable {
     let range = range.clamped(to: 0..<editor.characters.count)
     let before = String(editor.characters[..<range.lowerBound]) + text
     editor = LineEditor(before + String(editor.characters[range.upperBound...]), cursor: Array(before).count)
+  }
+
+  // MARK: what was typed before
+
+  /// How far back it was gone, and what stood there before.
+  private var recalled: (back: Int, own: String) = (0, "")
+
+  /// Puts an earlier text in its place, the last one first; whether there was one.
+  package mutating func recall(_ step: Int, of texts: [String]) -> Bool {
+    let back = recalled.back + step
+    guard (0...texts.count).contains(back) else { return false }
+    if recalled.back == 0 { recalled.own = text }
+    recalled.back = back
+    replace(0..<editor.characters.count, with: back == 0 ? recalled.own : texts[texts.count - back])
+    return true
   }
 
   // MARK: drawing

@@ -13,7 +13,7 @@ package enum ListCell: Sendable, Hashable {
     case .text(let text):
       let first = text.utf8.first
       let isMark = text == "null" || first == UInt8(ascii: "=") || first == UInt8(ascii: "\"") || text.isEmpty
-      return metrics.shown(isMark ? "\"\(text)\"" : text)
+      return metrics.inOneLine(isMark ? "\"\(text)\"" : text)
     }
   }
 

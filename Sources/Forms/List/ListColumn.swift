@@ -12,6 +12,10 @@ package struct ListColumn: Sendable, Hashable {
   package var isEditable = false
   /// What is typed into a cell is not shown.
   package var isSecret = false
+  /// Whether a value is picked on a level of its own: a record, a name, yes or no, a list, a long text.
+  package var isPicked = false
+  /// Whether a day can be picked besides, by Ctrl-O.
+  package var hasCalendar = false
   /// Whether a cell stands for another record.
   package var isReference = false
   /// One line about the field, or nil.

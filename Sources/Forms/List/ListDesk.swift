@@ -1,3 +1,5 @@
+package import FacetKit
+
 /// What a list asks of the file behind it.
 ///
 /// Rows are asked for by their places, a few screenfuls at a time, so that a list of a million costs no more than one of
@@ -33,6 +35,11 @@ package protocol ListDesk: AnyObject {
   func check(_ condition: String) throws(ListFault)
   /// What can stand at a character of a condition.
   func completions(of condition: String, at cursor: Int) -> ListCompletion?
+  /// Conditions that were kept before, the last one last.
+  var earlierConditions: [String] { get }
+  func remember(_ condition: String)
+  /// All records of the type, whatever this list leaves out; nil where it leaves out none, or the type is gone.
+  func whole() throws(ListFault) -> (any Level)?
   /// Whether another program has changed the file since the last call.
   func hasNews() -> Bool
   /// A level that this list opened is left: it may have changed something.
@@ -44,6 +51,8 @@ package protocol ListDesk: AnyObject {
 
   /// The text to edit for a cell.
   func text(of row: ListRow, column: Int) throws(ListFault) -> String
+  /// Where the value of a cell of these rows is picked; nil where it is typed.
+  func editor(of rows: [ListRow], column: Int) throws(ListFault) -> (any Level)?
   /// Judges what was typed for a cell.
   func check(_ text: String, column: Int) throws(ListFault)
   /// Names and labels of the actions of the type.
@@ -72,7 +81,11 @@ extension ListDesk {
   package var isPart: Bool { false }
   package func form(copying row: ListRow) throws(ListFault) -> (any Level)? { nil }
   package func completions(of condition: String, at cursor: Int) -> ListCompletion? { nil }
+  package func editor(of rows: [ListRow], column: Int) throws(ListFault) -> (any Level)? { nil }
   package func hasNews() -> Bool { false }
+  package var earlierConditions: [String] { [] }
+  package func remember(_ condition: String) {}
+  package func whole() throws(ListFault) -> (any Level)? { nil }
   package func noteReturn() {}
   package func validation() throws(ListFault) -> (any Level)? { nil }
 }
@@ -98,6 +111,8 @@ package enum ListAction: Sendable {
   case delete, copy, make
   case toggle(column: Int)
   case edit(column: Int, text: String)
+  /// A value that was picked.
+  case put(column: Int, Value)
   case run(String)
   case move(before: ListRow)
   case moveBehind(ListRow)

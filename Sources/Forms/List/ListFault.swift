@@ -6,6 +6,15 @@ package struct ListFault: Error, Sendable, Hashable {
   package let hint: String?
   /// Characters of the typed text that are at fault, or nil.
   package let range: Range<Int>?
+  package var cause = Cause.other
+
+  package enum Cause: Sendable, Hashable {
+    case other
+    /// The person ended what ran.
+    case stopped
+    /// Another program is writing.
+    case lock
+  }
 
   package init(_ message: String, subject: String? = nil, hint: String? = nil, at range: Range<Int>? = nil) {
     self.message = message

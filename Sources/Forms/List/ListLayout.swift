@@ -31,7 +31,13 @@ struct ListLayout {
       }
     }
     while current < first, first > 0 { first -= 1 }
-    while !places(room).places.contains(where: { $0.column == current }), first < current { first += 1 }
+    while !isWhole(room), first < current { first += 1 }
+  }
+
+  /// Whether the current column is seen as wide as it is, or as wide as it can be.
+  private func isWhole(_ room: Room) -> Bool {
+    guard let place = places(room).places.first(where: { $0.column == current }) else { return false }
+    return place.width >= width(current, nil, room.metrics)
   }
 
   mutating func move(by step: Int) {
@@ -62,6 +68,12 @@ struct ListLayout {
       if width < wanted { return (places, index != order.last) }
     }
     return (places, false)
+  }
+
+  /// The cells between the brackets of the current column's well.
+  func cellsToEdit(_ room: Room, sort: ListView.Sort?) -> Int {
+    guard let place = places(room, sort: sort).places.first(where: { $0.column == current }) else { return 0 }
+    return max(4, min(max(place.width, 20), room.columns - place.start - 2))
   }
 
   func column(at cell: Int, _ room: Room) -> Int? {
@@ -118,7 +130,7 @@ struct ListLayout {
     for place in places(room, sort: sort).places where row.cells.indices.contains(place.column) {
       if place.column == current {
         line.put("", at: place.start - 1, metrics)
-        let cells = max(4, min(max(place.width, 20), room.columns - place.start - 2))
+        let cells = cellsToEdit(room, sort: sort)
         let end = LineEditor.well(editor, cells: cells, metrics, into: &line)
         line.append(end)
         continue

@@ -19,16 +19,36 @@ extension ListLevel {
         level.lastDeleted = rows.count == 1 ? rows[0].key : nil
         let what = rows.count == 1 ? rows[0].title : level.desk.word.text(rows.count)
         outcome.effect = "u brings \(what) back" + (outcome.effect.isEmpty ? "" : "; \(outcome.effect)")
+        return level.tell(outcome)
       }
-      level.tell(outcome)
+      level.tell(outcome, of: outcome.focus.map { [$0] } ?? rows.map(\.key))
     }
   }
 
-  mutating func tell(_ outcome: ListOutcome) {
+  /// - Parameter records: those that were changed, and may have left what is shown.
+  mutating func tell(_ outcome: ListOutcome, of records: [ListKey] = []) {
     message = .none
     reload(focus: outcome.focus)
-    if case .fault = message { return }
-    message = .outcome(outcome.command, outcome.effect)
+    guard case .none = message, broken == nil else { return }
+    message = .outcome(outcome.command, told(outcome.effect, of: records))
+  }
+
+  /// What a change did, and first of all that a record which it was about is not seen any more.
+  func told(_ effect: String, of records: [ListKey]) -> String {
+    let (hidden, gone) = desk.unseen(records, in: view)
+    let isOne = records.count == 1
+    var words: String
+    if hidden > 0 {
+      let filter = view.narrowings.count > 1 ? "the filters hide" : "the filter hides"
+      words = isOne ? "stored; \(filter) it: Esc shows it" : "stored; \(filter) \(hidden) of them: Esc shows them"
+    } else if gone > 0 {
+      words =
+        isOne ? "stored; it is not in this list any more" : "stored; \(gone) of them are not in this list any more"
+    } else {
+      return effect
+    }
+    if !effect.isEmpty { words += "; \(effect)" }
+    return words
   }
 
   mutating func make() -> Step {
@@ -52,13 +72,17 @@ extension ListLevel {
     return form.map { .push($0) } ?? change(.copy, needs: .copy)
   }
 
-  /// The current column where it is a boolean, else the only one that is.
+  /// The current column. Where that is no boolean the cursor goes to the only one that is, and the next press toggles it.
   mutating func toggle() -> Step {
+    if desk.columns.indices.contains(layout.current), desk.columns[layout.current].isBoolean {
+      return change(.toggle(column: layout.current), needs: .edit)
+    }
     let flags = desk.columns.indices.filter { desk.columns[$0].isBoolean }
-    guard let column = flags.contains(layout.current) ? layout.current : flags.count == 1 ? flags[0] : nil else {
+    guard flags.count == 1 else {
       return refuse(flags.isEmpty ? "no column holds yes or no" : "Tab goes to the column to toggle")
     }
-    return change(.toggle(column: column), needs: .edit)
+    layout.current = flags[0]
+    return refuse("\(desk.columns[flags[0]].title): t toggles it")
   }
 
   mutating func openActions() -> Step {

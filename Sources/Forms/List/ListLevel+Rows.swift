@@ -57,6 +57,7 @@ extension ListLevel {
         if letter == "u" { outcome.focus = level.lastDeleted }
         level.lastDeleted = nil
         level.tell(outcome)
+        _ = level.dropGoneMarks()
       }
       return .taken
     case "q": return .leave(Left())
@@ -78,7 +79,7 @@ extension ListLevel {
     return .taken
   }
 
-  /// First what is marked, then what is filtered, then the level itself.
+  /// First what is marked, then what was narrowed last, then the level itself.
   private mutating func back() -> Step {
     message = .none
     if !marks.isEmpty {
@@ -86,19 +87,28 @@ extension ListLevel {
       return .taken
     }
     if view.isNarrowed {
-      var all = view
-      (all.condition, all.text) = (nil, nil)
-      show(all)
+      show(view.wider)
       return .taken
     }
     return .leave(Left())
   }
 
-  /// Shows the list in another way, with the focus on its record.
-  mutating func show(_ other: ListView) {
-    view = other
-    waiting = nil
-    reload()
+  /// What is left where nothing can be read: less is asked for, or one goes back.
+  mutating func pressWithoutRows(_ key: Key) -> Step {
+    switch (key.code, control: key.control) {
+    case (.escape, _), (.left, _), (.character("g"), true), (.character("c"), true): return back()
+    case (.character("r"), true):
+      reload()
+      return .taken
+    case (.character("w"), false) where view.condition != nil: return startTyping(.filter)
+    case (.enter, _):
+      var whole: (any Level)?
+      trying { (level) throws(ListFault) in whole = try level.desk.whole() }
+      return whole.map { .replace($0) } ?? .taken
+    case (.character("z"), true): return .suspend
+    case (.character("q"), false): return .leave(Left())
+    default: return .ignored
+    }
   }
 
   /// By the current column, then the other way round, then as it was.

@@ -23,15 +23,24 @@ extension ListLevel {
     case (.escape, _), (.character("g"), true), (.character("c"), true):
       mode = .rows
       message = .none
-      if view != before || waiting != nil { show(before) }
+      waiting = nil
+      if view != before { show(before) }
       return .taken
-    case (.up, _), (.character("p"), true): return move(by: -1)
-    case (.down, _), (.character("n"), true): return move(by: 1)
+    case (.up, _), (.down, _), (.character("p"), true), (.character("n"), true):
+      let isUp = key.code == .up || key.code == .character("p")
+      guard purpose == .filter || purpose == .mark else { return move(by: isUp ? -1 : 1) }
+      message = .none
+      if line.recall(isUp ? 1 : -1, of: desk.earlierConditions) { follow(purpose, &line) }
+      mode = .typing(purpose, line, before: before)
+      return .taken
     case (.pageUp, _): return move(by: -height, isPage: true)
     case (.pageDown, _): return move(by: height, isPage: true)
     case (.tab, _):
-      complete(&line)
+      message = .none
+      let isListed = complete(&line)
       follow(purpose, &line)
+      // What can stand there is of more use than that what does is not enough.
+      if isListed { line.fault = nil }
       mode = .typing(purpose, line, before: before)
       return .taken
     default:
@@ -57,6 +66,7 @@ extension ListLevel {
       if !isEmpty {
         do throws(ListFault) { try desk.check(line.text) } catch {
           line.fault = error
+          waiting = nil
           return
         }
       }
@@ -74,7 +84,12 @@ extension ListLevel {
     switch purpose {
     case .find, .filter:
       follow(purpose, &line)
-      if let other = waiting { show(other) }
+      // Stopped, it is asked for again or amended.
+      if line.fault == nil, let other = waiting, !show(other), broken == nil {
+        mode = .typing(purpose, line, before: before)
+        return .taken
+      }
+      if purpose == .filter, line.fault == nil, let text = view.condition { desk.remember(text) }
     case .goTo:
       trying { (level) throws(ListFault) in
         guard !line.text.isEmpty else { return }
@@ -104,9 +119,10 @@ extension ListLevel {
     }
   }
 
-  private mutating func complete(_ line: inout InputLine) {
+  /// Whether it showed what can stand at the cursor.
+  private mutating func complete(_ line: inout InputLine) -> Bool {
     guard let found = desk.completions(of: line.text, at: line.editor.cursor), let first = found.candidates.first else {
-      return
+      return false
     }
     var shared = Array(first)
     for candidate in found.candidates {
@@ -115,24 +131,27 @@ extension ListLevel {
     let typed = line.editor.characters[found.range.clamped(to: 0..<line.editor.characters.count)]
     if shared.count > typed.count || found.candidates.count == 1 {
       line.replace(found.range, with: found.candidates.count == 1 ? first : String(shared))
+      return false
     } else {
       let more = found.candidates.count - 12
       message = .words(found.candidates.prefix(12).joined(separator: "  ") + (more > 0 ? "  … \(more) more" : ""))
+      return true
     }
   }
 
   // MARK: a cell
 
   mutating func startEditing() -> Step {
-    guard desk.abilities.contains(.edit), let row = window.focused else {
+    guard desk.abilities.contains(.edit), window.focused != nil else {
       return refuse("\(desk.word.many) are not changed here")
     }
     let column = desk.columns[layout.current]
     guard column.isEditable else { return refuse("\(column.title) is read-only; Tab goes to another column") }
     message = .none
+    if column.isPicked, let step = pick() { return step }
     trying { (level) throws(ListFault) in
-      let text = try level.desk.text(of: row, column: level.layout.current)
-      level.mode = .cell(InputLine("", text: text, isSecret: column.isSecret), was: text)
+      let text = try level.cellText()
+      level.mode = .cell(InputLine(level.cellLabel(column), text: text, isSecret: column.isSecret), was: text)
     }
     return .taken
   }
@@ -144,7 +163,7 @@ extension ListLevel {
       mode = .rows
       return .taken
     case (.enter, _), (.character("s"), true), (.function(2), _):
-      if line.text.utf8.elementsEqual(was.utf8), marks.isEmpty {
+      if line.text.utf8.elementsEqual(was.utf8), !line.isTouched || marks.isEmpty {
         mode = .rows
         return refuse("nothing changed")
       }
@@ -152,12 +171,13 @@ extension ListLevel {
       do throws(ListFault) {
         let outcome = try desk.perform(.edit(column: layout.current, text: line.text), on: rows)
         mode = .rows
-        tell(outcome)
+        tell(outcome, of: rows.map(\.key))
       } catch {
         line.fault = error
         mode = .cell(line, was: was)
       }
       return .taken
+    case (.character("o"), true) where desk.columns[layout.current].hasCalendar: return pick() ?? .taken
     case (.up, _), (.down, _), (.tab, _):
       return refuse("Return keeps, Esc leaves it as it was")
     default:

@@ -16,8 +16,16 @@ package struct ListLevel: Level {
   var message = Message.none
   /// What a filter of many rows is to become when no key is waiting.
   var waiting: ListView?
+  /// Why none of the rows can be read: what the list asks for is not there any more.
+  var broken: ListFault?
+  /// A key came before rows that another program changed were read again.
+  private var isStale = false
   /// What `u` brings back first.
   var lastDeleted: ListKey?
+  /// The column whose value is picked on a level above.
+  var picked: Int?
+  /// How many marks went with their records when another program deleted those.
+  var droppedMarks = 0
   /// How many rows there were before another program changed some.
   var totalBeforeNews: Int?
   private(set) var height = 20
@@ -49,11 +57,12 @@ package struct ListLevel: Level {
     layout = ListLayout(desk.columns)
     view.sort = desk.ownSort
     windowSort = view.sort
-    trying { (level) throws(ListFault) in try level.window.goToFirst(level.desk, level.view, level.height) }
-    count()
+    reload()
   }
 
   package var title: String { desk.title }
+  /// The record that has the focus.
+  package var focus: ListKey? { window.focused?.key }
 
   package var takesText: Bool {
     switch mode {
@@ -68,12 +77,12 @@ package struct ListLevel: Level {
     measure(room)
     let step: Step
     switch mode {
-    case .rows: step = pressInRows(key, room)
+    case .rows: step = broken == nil ? pressInRows(key, room) : pressWithoutRows(key)
     case .typing(let purpose, let line, let before): step = type(key, purpose, line, before)
     case .cell(let line, let was): step = type(key, line, was)
     case .moving(let row, let distance): step = press(key, moving: row, by: distance)
     }
-    if window.number == nil || window.total == nil { count() }
+    if broken == nil, window.number == nil || window.total == nil { count() }
     measure(room)
     return step
   }
@@ -98,9 +107,11 @@ package struct ListLevel: Level {
 
   /// The room as it is now, and the widths that its rows need.
   mutating func measure(_ room: Room) {
-    height = max(1, room.bodyRows(hasHeading: true, hasInput: isTyping))
+    height = max(1, room.bodyRows(hasHeading: true, hasInput: isTyping || isEditingBelow(room)))
     restingHeight = max(1, room.bodyRows(hasHeading: true))
-    trying { (level) throws(ListFault) in try level.window.fill(level.desk, level.view, level.height) }
+    if broken == nil {
+      trying { (level) throws(ListFault) in try level.window.fill(level.desk, level.view, level.height) }
+    }
     layout.measure(window.visible(height), room)
   }
 
@@ -111,7 +122,7 @@ package struct ListLevel: Level {
   /// Does it, or tells why not.
   mutating func trying(_ body: (inout ListLevel) throws(ListFault) -> Void) {
     do throws(ListFault) { try body(&self) } catch {
-      message = .fault(error)
+      message = error.cause == .stopped ? .words(error.text) : .fault(error)
       if desk.columns != layout.columns { takeColumns() }
     }
   }
@@ -134,7 +145,11 @@ package struct ListLevel: Level {
       } else {
         try window.goToFirst(desk, view, height)
       }
-    } catch { message = .fault(error) }
+      broken = nil
+    } catch {
+      if error.cause != .other { return message = .fault(error) }
+      (broken, message) = (error, .none)
+    }
   }
 
   mutating func move(by count: Int, isPage: Bool = false) -> Step {
@@ -148,19 +163,71 @@ package struct ListLevel: Level {
 
   /// Reads the rows anew, with the focus on its record, else where that stood.
   mutating func reload(focus key: ListKey? = nil) {
-    trying { (level) throws(ListFault) in
-      let offset = level.window.offset
-      level.window.total = nil
-      defer { level.windowSort = level.view.sort }
-      if let key = key ?? level.window.focused?.key, let found = try level.desk.place(of: key, in: level.view) {
-        return try level.window.go(to: found.place, offset: offset, level.desk, level.view, level.height)
+    do throws(ListFault) {
+      try read(focus: key)
+      count()
+    } catch {
+      switch error.cause {
+      case .stopped:
+        isStale = true
+        message = .words(error.text)
+      case .lock: message = .fault(error)
+      case .other:
+        if desk.columns != layout.columns {
+          message = .fault(error)
+          return takeColumns()
+        }
+        broken = error
+        (window, mode, message) = (ListWindow(), .rows, .none)
       }
-      if let row = level.window.focused, level.windowSort == level.view.sort {
-        return try level.window.go(to: row.place, offset: offset, level.desk, level.view, level.height)
-      }
-      try level.window.goToFirst(level.desk, level.view, level.height)
     }
-    count()
+  }
+
+  private mutating func read(focus key: ListKey? = nil) throws(ListFault) {
+    isStale = false
+    let offset = window.offset
+    window.total = nil
+    defer { windowSort = view.sort }
+    if let key = key ?? window.focused?.key, let found = try desk.place(of: key, in: view) {
+      try window.go(to: found.place, offset: offset, desk, view, height)
+    } else if let row = window.focused, windowSort == view.sort {
+      try window.go(to: row.place, offset: offset, desk, view, height)
+    } else {
+      try window.goToFirst(desk, view, height)
+    }
+    broken = nil
+  }
+
+  /// Shows the list in another way, with the focus on its record; as it was where that cannot be done.
+  ///
+  /// - Parameter isBehind: nobody waits for it: where a key comes first it is tried again.
+  @discardableResult mutating func show(_ other: ListView, isBehind: Bool = false) -> Bool {
+    let old = (view: view, window: window, sort: windowSort)
+    view = other
+    waiting = nil
+    do throws(ListFault) {
+      try read()
+      count()
+      return true
+    } catch {
+      if desk.columns != layout.columns {
+        message = .fault(error)
+        takeColumns()
+        return false
+      }
+      if broken != nil, error.cause == .other {
+        broken = error
+        window = ListWindow()
+        return false
+      }
+      (view, window, windowSort) = (old.view, old.window, old.sort)
+      if isBehind, error.cause == .stopped {
+        waiting = other
+      } else {
+        message = error.cause == .stopped ? .words("stopped; the rows are as they were") : .fault(error)
+      }
+      return false
+    }
   }
 
   /// Counts what is not counted yet, for as long as a key may wait.
@@ -176,17 +243,19 @@ package struct ListLevel: Level {
   package mutating func refresh(_ room: Room) -> Bool {
     measure(room)
     if let view = waiting {
-      waiting = nil
-      show(view)
+      show(view, isBehind: true)
       return true
     }
     let old = (window.total, window.number)
     var isNew = false
-    if desk.hasNews() {
-      totalBeforeNews = window.total
+    if desk.hasNews() || isStale {
+      totalBeforeNews = totalBeforeNews ?? window.total
+      if case .words = message, isStale { message = .none }
       reload()
       isNew = true
+      droppedMarks = dropGoneMarks()
     }
+    if broken != nil { return isNew }
     if window.total == nil || window.number == nil { count(keyWaits: false) }
     if let before = totalBeforeNews, let total = window.total {
       totalBeforeNews = nil
@@ -199,6 +268,11 @@ package struct ListLevel: Level {
   }
 
   private func news(_ difference: Int) -> String {
+    if droppedMarks > 0 {
+      let count = desk.word.text(droppedMarks)
+      return "\(count) that \(droppedMarks == 1 ? "was" : "were") marked \(droppedMarks == 1 ? "is" : "are") gone: "
+        + "another program changed the file"
+    }
     let word = desk.word
     if difference == 0 { return "another program changed the file" }
     let count = word.text(abs(difference))
@@ -212,13 +286,22 @@ package struct ListLevel: Level {
 
   package mutating func resume(_ result: any LevelResult, _ room: Room) -> Step {
     measure(room)
+    if let column = picked {
+      picked = nil
+      message = .none
+      if let chosen = result as? ChosenValue { act(.put(column: column, chosen.value)) }
+      measure(room)
+      return .taken
+    }
     if let chosen = result as? MenuChoice {
       act(.run(chosen.name))
     } else {
       desk.noteReturn()
       let stored = StoredForm(result)
       reload(focus: stored?.record)
-      if let stored { message = .outcome(stored.command, stored.effect) }
+      if let stored, broken == nil {
+        message = .outcome(stored.command, told(stored.effect, of: stored.record.map { [$0] } ?? []))
+      }
     }
     measure(room)
     return .taken

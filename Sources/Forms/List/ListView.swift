@@ -2,10 +2,15 @@
 package struct ListView: Sendable, Hashable {
   /// By the column of that number; nil for the order that the list has.
   package var sort: Sort?
-  /// An expression; nil for all.
-  package var condition: String?
-  /// A text that one of the fields has to contain; nil for all.
-  package var text: String?
+  /// What narrows it, in the order in which it did: a condition and a text at most.
+  package private(set) var narrowings: [Narrowing] = []
+
+  package enum Narrowing: Sendable, Hashable {
+    /// An expression.
+    case condition(String)
+    /// A text that one of the fields has to contain.
+    case text(String)
+  }
 
   package init() {}
 
@@ -19,5 +24,35 @@ package struct ListView: Sendable, Hashable {
     }
   }
 
-  package var isNarrowed: Bool { condition != nil || text != nil }
+  package var isNarrowed: Bool { !narrowings.isEmpty }
+
+  /// Nil for all.
+  package var condition: String? {
+    get { narrowings.lazy.compactMap { if case .condition(let text) = $0 { text } else { nil } }.first }
+    set {
+      put(newValue.map(Narrowing.condition)) { if case .condition = $0 { true } else { false } }
+    }
+  }
+
+  /// Nil for all.
+  package var text: String? {
+    get { narrowings.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.first }
+    set {
+      put(newValue.map(Narrowing.text)) { if case .text = $0 { true } else { false } }
+    }
+  }
+
+  private mutating func put(_ new: Narrowing?, where isOld: (Narrowing) -> Bool) {
+    if let new, narrowings.contains(new) { return }
+    // Changed, it is the last one.
+    narrowings.removeAll(where: isOld)
+    if let new { narrowings.append(new) }
+  }
+
+  /// Without what narrowed it last.
+  package var wider: ListView {
+    var view = self
+    _ = view.narrowings.popLast()
+    return view
+  }
 }

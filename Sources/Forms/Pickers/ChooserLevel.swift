@@ -9,6 +9,8 @@ package struct ChooserLevel: Level {
   private let now: Value
   /// What stands for the stored value.
   private let storedText: String
+  /// Of a record that is about to be made nothing is stored.
+  private let isNew: Bool
   private let makes: ((String) -> (any FormDesk)?)?
   private var search: LineEditor
   /// Counted from `none`, where there is one, to the row that makes a record.
@@ -24,11 +26,13 @@ package struct ChooserLevel: Level {
   ///   - makes: gives a record to be made of the searched text; nil where none can be made.
   package init(
     source: any ChooserSource, stored: Value, storedText: String, now: Value, form: FormField, search: String = "",
-    makes: ((String) -> (any FormDesk)?)? = nil
+    isNew: Bool = false, makes: ((String) -> (any FormDesk)?)? = nil
   ) {
+    self.isNew = isNew
     self.source = source
-    self.stored = stored
-    self.now = now
+    // Which row it is would tell the secret.
+    self.stored = form.field.isSecret ? .null : stored
+    self.now = form.field.isSecret ? .null : now
     self.storedText = storedText
     self.form = form
     self.makes = makes
@@ -38,9 +42,12 @@ package struct ChooserLevel: Level {
     settleWidths(source.rows(0..<40))
     source.search(search)
     focusFirst()
+    settleWidths(source.rows(max(0, focus - 20)..<focus + 20))
   }
 
   package var takesText: Bool { true }
+  /// So many found rows, and it waits for somebody to go down before it looks for more.
+  package static let enough = 1000
 
   // MARK: rows
 
@@ -54,10 +61,13 @@ package struct ChooserLevel: Level {
     return source.rows(index - first..<index - first + 1).first
   }
 
-  /// The row of the value that stands in the form, where it is among the first; else the first that is found.
+  /// The row of the value that stands in the form: wherever it is among all, and among the first that are found; else
+  /// the first one.
   private mutating func focusFirst() {
     let rows = source.rows(0..<100)
     if let index = rows.firstIndex(where: { $0.value == now }) {
+      focus = first + index
+    } else if search.text.isEmpty, !now.isNull, let index = source.index(of: now) {
       focus = first + index
     } else {
       focus = now.isNull && search.text.isEmpty ? 0 : min(first, max(0, count - 1))
@@ -85,6 +95,7 @@ package struct ChooserLevel: Level {
     case (.enter, _), (.character("s"), true), (.function(2), _): return choose()
     case (.up, _), (.character("p"), true): move(-1)
     case (.down, _), (.character("n"), true): move(1)
+    case (.tab, _): move(key.shift || key.alt ? -1 : 1)
     case (.pageUp, _): move(-rows)
     case (.pageDown, _): move(rows)
     case (.home, _): focus = 0
@@ -122,9 +133,28 @@ package struct ChooserLevel: Level {
   }
 
   package mutating func refresh(_ room: Room) -> Bool {
+    if source.hasNews() {
+      takeNews(room)
+      return true
+    }
     guard !source.found.isAll, source.goOn() else { return false }
     settle(room)
     return true
+  }
+
+  /// The focus stays on its record where that is still there.
+  private mutating func takeNews(_ room: Room) {
+    let chosen = row(focus)?.value
+    let isNew = hasNew && focus == count - 1
+    widths = []
+    source.search(search.text)
+    let place = chosen.flatMap { chosen in
+      search.text.isEmpty
+        ? source.index(of: chosen) : source.rows(0..<max(100, focus + 100)).firstIndex { $0.value == chosen }
+    }
+    if let place { focus = first + place } else if isNew { focus = count - 1 }
+    settle(room)
+    settleWidths(source.rows(max(0, top - first)..<max(0, top - first) + bodyRows(room)))
   }
 
   private func bodyRows(_ room: Room) -> Int {
@@ -136,6 +166,7 @@ package struct ChooserLevel: Level {
     focus = min(max(focus, 0), max(0, count - 1))
     top = min(max(top, focus - rows + 1), focus)
     top = min(max(top, 0), max(0, count - rows))
+    settleWidths(source.rows(max(0, top - first)..<max(0, top - first) + rows))
   }
 
   package mutating func press(_ mouse: Mouse, _ room: Room) -> Step {
@@ -185,6 +216,14 @@ package struct ChooserLevel: Level {
 
   private var message: String {
     if !said.isEmpty { return said }
+    if let fault = source.fault { return fault }
+    let (found, isAll) = source.found
+    if !isAll, source.looked < source.total {
+      let looked = "\(FormText.thousands(source.looked)) of \(FormText.thousands(source.total))"
+      return found < ChooserLevel.enough ? "searching, \(looked) looked at; ^U ends it" : "more where one goes down"
+    }
+    if form.field.isSecret { return "\(form.label) is secret: what is stored now is not shown" }
+    if isNew { return stored.isNull ? "nothing is stored yet" : "\(storedText) is the default" }
     return stored.isNull ? "none is stored now" : "\(storedText) is stored now"
   }
 
@@ -203,7 +242,7 @@ package struct ChooserLevel: Level {
   private func line(_ index: Int, _ columns: [Int], _ room: Room) -> Line {
     let metrics = room.metrics
     let row = row(index)
-    let isStored = row.map { $0.value == stored } ?? (hasNone && index == 0 && stored.isNull)
+    let isStored = row.map { $0.value == stored } ?? (hasNone && index == 0 && stored.isNull && !form.field.isSecret)
     var line = Line(index == focus ? ">" : " ")
     line.append(isStored ? metrics.chosen : " ", .edited)
     line.append(" ")
@@ -211,10 +250,11 @@ package struct ChooserLevel: Level {
       for (number, cell) in row.cells.enumerated() where number < columns.count {
         let end = number + 1 < columns.count ? columns[number + 1] - 3 : room.columns - 1
         line.put(
-          metrics.fitted(metrics.shown(cell), cells: max(1, end - columns[number])), at: columns[number], metrics)
+          metrics.fitted(metrics.inOneLine(cell), cells: max(1, end - columns[number])), at: columns[number], metrics)
       }
       if let last = columns.last, columns.count > row.cells.count, !row.foundIn.isEmpty, last + 8 < room.columns {
-        line.put(metrics.fitted(metrics.shown(row.foundIn), cells: room.columns - last - 1), .quiet, at: last, metrics)
+        line.put(
+          metrics.fitted(metrics.inOneLine(row.foundIn), cells: room.columns - last - 1), .quiet, at: last, metrics)
       }
     } else if hasNone, index == 0 {
       line.append("none", .quiet)
@@ -245,12 +285,12 @@ package struct ChooserLevel: Level {
       groups: [
         HelpPage.Group(
           "Moving",
-          [("Up Down", "row above, below"), ("PgUp PgDn", "a screenful"), ("Home End", "first, last row")]),
+          [("Up Down Tab", "row above, below"), ("PgUp PgDn", "a screenful"), ("Home End", "first, last row")]),
         HelpPage.Group(
           "Search",
           [("letters", "search"), ("Ctrl-U", "clear the search"), ("Ctrl-W", "erase a word")]),
         HelpPage.Group("Choosing", [("Return Ctrl-S", "choose"), ("Esc Ctrl-G", "back, unchanged")]),
-        HelpPage.Group("Marks", [(">", "you are here"), (room.metrics.chosen, "stored now")]),
+        HelpPage.Group("Marks", [(">", "you are here"), (room.metrics.chosen, isNew ? "the default" : "stored now")]),
       ])
   }
 }

@@ -16,6 +16,21 @@ package protocol ChooserSource: AnyObject {
   func rows(_ range: Range<Int>) -> [ChooserRow]
   /// Goes on looking for a short time; true where it found more or came to the end.
   func goOn() -> Bool
+  /// Where a value stands among all rows, while nothing is looked for; nil where it is not there, or not known.
+  func index(of value: Value) -> Int?
+  /// How many rows were looked at for the text so far.
+  var looked: Int { get }
+  /// Why there is nothing to choose from any more, or nil.
+  var fault: String? { get }
+  /// Whether another program has changed the rows since the last call: they are to be asked for anew.
+  func hasNews() -> Bool
+}
+
+extension ChooserSource {
+  package func index(of value: Value) -> Int? { nil }
+  package var looked: Int { total }
+  package var fault: String? { nil }
+  package func hasNews() -> Bool { false }
 }
 
 /// A row to choose.
@@ -32,13 +47,13 @@ package struct ChooserRow: Sendable, Hashable {
   }
 }
 
-/// The names of a choice: those that begin with the text, then those that have it inside.
+/// The names of a choice, or what an editor or a rule suggests: those that begin with the text, then those that have it inside.
 final class ChoiceList: ChooserSource {
   private let names: [String]
   private var hits: [String]
 
-  init(_ form: FormField) {
-    names = form.choices
+  init(_ names: [String]) {
+    self.names = names
     hits = names
   }
 
@@ -50,11 +65,13 @@ final class ChoiceList: ChooserSource {
   func search(_ text: String) {
     let wanted = text.lowercased()
     let first = names.filter { $0.lowercased().hasPrefix(wanted) }
-    hits = first + names.filter { !first.contains($0) && ChoiceList.holds($0.lowercased(), wanted) }
+    hits = first + names.filter { !first.contains($0) && ChoiceList.holds($0, wanted) }
   }
 
-  private static func holds(_ text: String, _ part: String) -> Bool {
-    part.isEmpty || text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
+  /// Without regard to case.
+  static func holds(_ whole: String, _ part: String) -> Bool {
+    let (text, part) = (whole.lowercased(), part.lowercased())
+    return part.isEmpty || text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
   }
 
   func rows(_ range: Range<Int>) -> [ChooserRow] {

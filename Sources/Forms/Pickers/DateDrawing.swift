@@ -5,9 +5,11 @@ struct DateDrawing {
   private let room: Room
   private let gap = 6
   let well: Int
+  private let hasTime: Bool
 
-  init(_ room: Room) {
+  init(_ room: Room, hasTime: Bool = false) {
     self.room = room
+    self.hasTime = hasTime
     well = min(24, max(8, room.columns - 17))
   }
 
@@ -17,7 +19,7 @@ struct DateDrawing {
   /// The row of the typed line.
   var lineRow: Int { space + 1 }
   /// The first row of days.
-  var firstRow: Int { lineRow + 1 + space + 2 }
+  var firstRow: Int { lineRow + 1 + space + (hasTime ? 1 : 0) + 2 }
 
   func value(_ label: String) -> Int { max(room.hasWords ? 15 : 4, 3 + labelWidth(label) + 3) }
 
@@ -35,7 +37,7 @@ struct DateDrawing {
   // MARK: the line
 
   func body(
-    sentence: String, _ label: String, _ editor: LineEditor, _ isTyping: Bool, _ fault: [Line]
+    sentence: String, _ label: String, _ editor: LineEditor, _ isTyping: Bool, _ fault: [Line], time: Line? = nil
   ) -> [Line] {
     let start = value(label)
     var line = Line(isTyping ? ">" : " ")
@@ -47,7 +49,26 @@ struct DateDrawing {
     if isTyping { line.cursor = start + view.cursor }
     let blank = Array(repeating: Line(), count: space)
     let rows = blank + [Line("   " + metrics.fitted(metrics.shown(sentence), cells: max(1, room.columns - 4))), line]
-    return rows + (fault.isEmpty ? blank : Array(fault.prefix(max(1, space))))
+    let below = fault.isEmpty ? blank : Array(fault.prefix(max(1, space)))
+    guard let time else { return rows + below }
+    return rows + (fault.isEmpty ? [] : below) + [time] + blank
+  }
+
+  /// Hours and minutes, brackets around the part that keys are about.
+  func time(_ time: (hour: Int, minute: Int), part: TimePart?, _ label: String, isThere: Bool) -> Line {
+    let start = value(label)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    var line = Line(part == nil ? " " : ">")
+    line.put(metrics.fitted("Time", cells: max(1, start - 4)), part == nil ? .quiet : .title, at: 3, metrics)
+    let isHours = part.map { !$0.isMinutes } ?? false
+    let isMinutes = part?.isMinutes ?? false
+    line.put(isHours ? "[" : " ", .edited, at: start - 1, metrics)
+    line.append(isThere ? two(time.hour) : "--", isHours ? .title : .plain)
+    line.append(isHours ? "]" : isMinutes ? "[" : ":", isHours || isMinutes ? .edited : .plain)
+    line.append(isThere ? two(time.minute) : "--", isMinutes ? .title : .plain)
+    if isMinutes { line.append("]", .edited) }
+    if part != nil { line.cursor = start + (isMinutes ? 3 : 0) }
+    return line
   }
 
   func fault(_ refusal: Refusal, _ editor: LineEditor, _ label: String) -> [Line] {
@@ -79,7 +100,10 @@ struct DateDrawing {
     return top + heads + grid.dropFirst(2 + first).prefix(count)
   }
 
-  func grids(_ day: CalendarDate, _ desk: any FormDesk, _ verdicts: DayVerdicts) -> [Line] {
+  func grids(
+    _ day: CalendarDate, _ desk: any FormDesk, _ verdicts: DayVerdicts, isChosen: Bool = true,
+    hasCursor: Bool = true
+  ) -> [Line] {
     let months = months(around: day)
     let names = (0..<7).map { index -> String in
       // 5 January 1970 is a Monday.
@@ -108,7 +132,7 @@ struct DateDrawing {
           if at > 0 { rows[place.row].put("[", .edited, at: at - 1, metrics) }
           rows[place.row].append(digits, .title)
           rows[place.row].append("]", .edited)
-          rows[place.row].cursor = at
+          if hasCursor { rows[place.row].cursor = at }
         } else if each == room.today {
           // Its bracket may stand where that of the chosen day does.
           let used = rows[place.row].width(metrics)
@@ -121,14 +145,14 @@ struct DateDrawing {
         }
       }
     }
-    return [titles, weekdays] + rows + legend(day, refused)
+    return [titles, weekdays] + rows + legend(day, refused, isChosen)
   }
 
-  private func legend(_ day: CalendarDate, _ refused: String?) -> [Line] {
+  private func legend(_ day: CalendarDate, _ refused: String?, _ isChosen: Bool) -> [Line] {
     let two = { (number: Int) in number < 10 ? " \(number)" : "\(number)" }
     var line = Line("   ")
     line.append("[\(two(day.day))]", .edited)
-    line.append(" chosen   ")
+    line.append(isChosen ? " chosen   " : " Return takes it   ")
     line.append("(\(two(room.today.day)))", .accent)
     line.append(" today, t goes there")
     if let refused {

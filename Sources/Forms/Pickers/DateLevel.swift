@@ -3,19 +3,21 @@ package import FacetKit
 /// A calendar of the days that a field takes, and a line in which a day can be typed: each follows the other.
 package struct DateLevel: Level {
   package let title: String
-  private let desk: any FormDesk
-  private let place: Int
+  let desk: any FormDesk
+  let place: Int
   private let stored: Value
-  private var form: FormField { desk.fields[place] }
+  var form: FormField { desk.fields[place] }
   private let verdicts: DayVerdicts
-  private var line: LineEditor
+  var line: LineEditor
   private let opened: String
   /// The value of the line, where it can be read.
-  private var value: Value
+  private(set) var value: Value
   private var refusal: Refusal?
   /// The day that the grid stands at.
-  private var day: CalendarDate
+  private(set) var day: CalendarDate
   private var isTyping = false
+  /// The part of the time that the keys are about; nil where they are about days or text.
+  var timePart: TimePart?
   /// A key that may be the beginning of a text: `t`, `+`, `-`; with the line and day before it.
   private var pending: (key: Character, line: String, day: CalendarDate)?
   private var past: [(text: String, day: CalendarDate)] = []
@@ -53,7 +55,7 @@ package struct DateLevel: Level {
   }
 
   /// The day as the field has it: a moment keeps its time of day.
-  private static func value(_ day: CalendarDate, like value: Value, _ kind: Kind) -> Value {
+  static func value(_ day: CalendarDate, like value: Value, _ kind: Kind) -> Value {
     guard case .datetime = kind else { return .date(day) }
     if case .datetime(let moment) = value, let same = DateTime("\(day)\(moment.text.dropFirst(10))") {
       return .datetime(same)
@@ -66,10 +68,11 @@ package struct DateLevel: Level {
   package mutating func press(_ key: Key, _ room: Room) -> Step {
     let before = pending
     pending = nil
+    if let part = timePart, let step = press(key, in: part) { return step }
     switch (key.code, control: key.control, alt: key.alt) {
     case (.escape, _, _), (.character("g"), true, false), (.character("c"), true, false): return .leave(Left())
     case (.enter, _, _), (.character("s"), true, false), (.function(2), _, _): return done()
-    case (.tab, _, _): isTyping.toggle()
+    case (.tab, _, _): goOn(isBack: key.shift || key.alt)
     case (.up, _, _), (.character("p"), true, false): move(day.adding(days: -7))
     case (.down, _, _), (.character("n"), true, false): move(day.adding(days: 7))
     case (.pageUp, _, _): move(day.adding(months: key.shift ? -12 : -1))
@@ -140,7 +143,20 @@ package struct DateLevel: Level {
     return .taken
   }
 
-  private mutating func type(_ text: String) {
+  /// From the calendar to the time, where there is one, to the line, and round.
+  private mutating func goOn(isBack: Bool) {
+    let hasTime = form.field.kind == .datetime
+    if timePart != nil {
+      timePart = nil
+      isTyping = !isBack
+    } else if hasTime, isTyping == isBack {
+      (timePart, isTyping) = (TimePart(), false)
+    } else {
+      isTyping.toggle()
+    }
+  }
+
+  mutating func type(_ text: String) {
     past.append((line.text, day))
     future = []
     line = LineEditor(text)
@@ -189,6 +205,8 @@ package struct DateLevel: Level {
   }
 
   private mutating func done() -> Step {
+    // What has no day yet gets the one that the calendar stands at; a line that was emptied stays empty.
+    if line.text.isEmpty, !isTyping { move(day) }
     if line.text.utf8.elementsEqual(opened.utf8) { return .leave(Left()) }
     read()
     if refusal != nil {
@@ -198,21 +216,26 @@ package struct DateLevel: Level {
     return .leave(ChosenValue(value, typed: desk.text(of: value, in: place)))
   }
 
+  package mutating func abandon() {
+    if !line.text.utf8.elementsEqual(opened.utf8) { desk.keep([place: line.text.isEmpty ? nil : line.text]) }
+  }
+
   package mutating func press(_ mouse: Mouse, _ room: Room) -> Step {
     switch mouse.kind {
     case .wheelUp: move(day.adding(months: -1))
     case .wheelDown: move(day.adding(months: 1))
     case .click, .doubleClick:
-      let drawing = DateDrawing(room)
+      let drawing = DateDrawing(room, hasTime: form.field.kind == .datetime)
       for (month, column) in drawing.months(around: day) {
         let grid = DayGrid(month, firstWeekday: desk.firstWeekday)
         if let hit = grid.day(row: mouse.row - drawing.firstRow, cell: mouse.column - column) {
+          timePart = nil
           move(hit)
           return mouse.kind == .doubleClick ? done() : .taken
         }
       }
       if mouse.row == drawing.lineRow {
-        isTyping = true
+        (isTyping, timePart) = (true, nil)
         line.click(cell: max(0, mouse.column - drawing.value(form.label)), room: drawing.well, room.metrics)
       }
     }
@@ -231,24 +254,33 @@ package struct DateLevel: Level {
         "was \(stored.isNull ? was : DateLevel.day(of: stored).map { desk.shown($0, as: "%-d %B %Y") } ?? was)", "*"
       )
     }
-    page.position = relation(day, room.today)
-    let drawing = DateDrawing(room)
+    page.position = value.isNull && refusal == nil ? "no day yet" : relation(day, room.today)
+    let drawing = DateDrawing(room, hasTime: form.field.kind == .datetime)
     let top = drawing.body(
       sentence: refusal == nil || DateLevel.day(of: value) != nil ? sentence : "", form.label, line, isTyping,
-      refusal.map { drawing.fault($0, line, form.label) } ?? [])
+      refusal.map { drawing.fault($0, line, form.label) } ?? [], time: timeRow(drawing))
     let week = DayGrid(day, firstWeekday: desk.firstWeekday).place(of: day).row
-    page.body = drawing.fitted(top, drawing.grids(day, desk, verdicts), week: week)
-    let advice = form.field.help ?? "a day, such as 29 nov 2009, last friday or -3d"
+    page.body = drawing.fitted(
+      top, drawing.grids(day, desk, verdicts, isChosen: !value.isNull, hasCursor: !isTyping && timePart == nil),
+      week: week)
+    let isMoment = form.field.kind == .datetime
+    let usual = isMoment ? "a day and time, such as 2009-11-29 08:30" : "a day, such as 29 nov 2009, last friday or -3d"
+    let advice = form.field.help ?? usual
     page.message = Line(
       "   "
         + metrics.fitted(
           metrics.shown("\(form.label): \(advice). Type it at any time."), cells: max(1, room.columns - 4)))
-    page.hints =
-      isTyping
-      ? [Hint("Return", "done", Key(.enter)), Hint("Tab", "calendar", Key(.tab))]
-      : [
-        Hint("Arrows", "day"), Hint("PgUp PgDn", "month"), Hint("< >", "year"), Hint("Return", "done", Key(.enter)),
-      ]
+    let tab = Hint(
+      "Tab", isTyping ? "calendar" : timePart == nil && form.field.kind == .datetime ? "time" : "line", Key(.tab))
+    let done = Hint("Return", "done", Key(.enter))
+    if timePart != nil {
+      page.hints = [Hint("digits", "time"), Hint("Up Down", "step"), Hint("Left Right", "part"), done, tab]
+    } else if isTyping {
+      page.hints = [done, tab]
+    } else {
+      page.hints = [Hint("Arrows", "day"), Hint("PgUp PgDn", "month"), Hint("< >", "year"), done]
+      if form.field.kind == .datetime { page.hints.append(tab) }
+    }
     page.hints.append(Hint("Esc", "cancel", Key(.escape)))
     // Where few hints have room, those that leave go first.
     if !room.hasRemarks { page.hints = Array(page.hints.suffix(2) + page.hints.dropLast(2)) }
@@ -257,7 +289,10 @@ package struct DateLevel: Level {
 
   /// The day in full, a moment with its time.
   private var sentence: String {
-    guard let day = DateLevel.day(of: value) else { return value.isNull ? "no day" : "" }
+    guard let day = DateLevel.day(of: value) else {
+      if !value.isNull { return "" }
+      return isTyping ? "no day" : "no day yet; Return takes \(desk.shown(self.day, as: "%A, %-d %B %Y"))"
+    }
     let text = desk.shown(day, as: "%A, %-d %B %Y")
     if case .datetime(let moment) = value { return "\(text), \(moment.text.dropFirst(11))" }
     return text
@@ -286,11 +321,17 @@ package struct DateLevel: Level {
         HelpPage.Group(
           "Line",
           [
-            ("letters, digits", "type a day"), ("Tab", "calendar, line"), ("Ctrl-R", "as stored"),
+            ("letters, digits", "type a day"),
+            ("Tab", form.field.kind == .datetime ? "calendar, time, line" : "calendar, line"), ("Ctrl-R", "as stored"),
             ("Ctrl-Z Ctrl-Y", "undo, redo"), ("Delete", "no day"),
           ]),
         HelpPage.Group("Leaving", [("Return Ctrl-S", "done"), ("Esc Ctrl-G", "as it was")]),
-        HelpPage.Group("Marks", [("[29]", "chosen"), ("( 9)", "today"), (room.metrics.refusedDay, "refused")]),
+        HelpPage.Group(
+          "Marks",
+          [
+            ("[29]", value.isNull ? "taken by Return" : "chosen"), ("( 9)", "today"),
+            (room.metrics.refusedDay, "refused"),
+          ]),
       ])
   }
 }

@@ -86,6 +86,10 @@ package struct TextLevel: Level {
       }
       var next = editor
       let isTaken = next.press(key, width: width(room), room.metrics)
+      if case .character = key.code, !key.control, !key.alt, let wrong = KeyLimits.refusal(next.text, form) {
+        said = "\(form.label): \(wrong)"
+        return .taken
+      }
       change(to: next, isWord: key.isLetter)
       // Up and Down at the first and last row do nothing, and are taken all the same.
       let isArrow = key.code == .up || key.code == .down

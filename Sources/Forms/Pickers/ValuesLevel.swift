@@ -40,7 +40,7 @@ package struct ValuesLevel: Level {
     }
     if !typed.isEmpty {
       add()
-      line = LineEditor(typed)
+      if line != nil { line = LineEditor(LineEditor.oneLine(typed)) }
     }
   }
 
@@ -49,6 +49,13 @@ package struct ValuesLevel: Level {
   package var takesText: Bool { line != nil }
   private var form: FormField { desk.fields[place] }
   private var isEdited: Bool { items.map(\.value) != opened }
+  private var isSecret: Bool { form.field.isSecret }
+
+  /// Nobody who looks on reads a secret.
+  private func shown(_ value: Value) -> String { isSecret ? FormText.mask : value.text }
+
+  /// A secret is not edited but typed anew.
+  private func line(for value: Value) -> LineEditor { LineEditor(isSecret ? "" : value.text) }
 
   // MARK: keys
 
@@ -74,11 +81,15 @@ package struct ValuesLevel: Level {
       focus = min(max(focus + (key.code == .up ? -1 : 1), 0), items.count - 1)
       return .taken
     case (.character("z"), true), (.character("_"), true), (.character("r"), true):
-      line = LineEditor(items.indices.contains(focus) ? items[focus].value.text : "")
+      line = items.indices.contains(focus) ? line(for: items[focus].value) : LineEditor("")
       return .taken
     default:
       var editor = before
       guard editor.press(key) else { return .ignored }
+      said = ""
+      if case .text(let text) = key.code, text.contains(where: \.isNewline) {
+        said = "\(form.label): line ends became blanks"
+      }
       line = editor
       if refusal != nil { refusal = fault(editor.text) }
       return .taken
@@ -88,6 +99,10 @@ package struct ValuesLevel: Level {
   /// Takes the typed value in; false where the field refuses it.
   private mutating func keep() -> Bool {
     guard let text = line?.text else { return true }
+    if isSecret, text.isEmpty, !isFresh {
+      line = nil
+      return true
+    }
     if let fault = fault(text) {
       refusal = fault
       return false
@@ -139,12 +154,12 @@ package struct ValuesLevel: Level {
     case (.home, _, _): focus = 0
     case (.end, _, _): focus = max(0, items.count - 1)
     case (.enter, _, _), (.character("e"), false, false), (.right, _, _):
-      if items.isEmpty { add() } else { line = LineEditor(items[focus].value.text) }
+      if items.isEmpty { add() } else { line = line(for: items[focus].value) }
     case (.character("n"), false, false), (.character("+"), false, false), (.insert, _, _): add()
     case (.character("d"), false, false), (.character("-"), false, false), (.delete, _, _):
       guard items.indices.contains(focus) else { return .taken }
       remember()
-      said = "\(items[focus].value.text) removed   u brings it back"
+      said = "\(shown(items[focus].value)) removed   u brings it back"
       items.remove(at: focus)
       focus = min(focus, max(0, items.count - 1))
     case (.character("z"), true, _), (.character("_"), true, _), (.character("u"), false, false):
@@ -175,6 +190,10 @@ package struct ValuesLevel: Level {
   }
 
   private mutating func add() {
+    if let most = KeyLimits.mostValues(form.field), items.count >= most {
+      said = "\(form.label): at most \(FormText.count(most, "value"))"
+      return
+    }
     remember()
     let at = items.isEmpty ? 0 : focus + 1
     let end = items.isEmpty || focus == items.count - 1 || line == nil
@@ -215,8 +234,8 @@ package struct ValuesLevel: Level {
   private mutating func leave() -> Step {
     if !isEdited { return .leave(Left()) }
     let change = FormChange(
-      label: form.label, path: form.path, old: opened.map(\.text).joined(separator: ", "),
-      new: items.map(\.value.text).joined(separator: ", "), isRefused: false)
+      label: form.label, path: form.path, old: opened.map(shown).joined(separator: ", "),
+      new: items.map { shown($0.value) }.joined(separator: ", "), isRefused: false)
     return .push(LeaveLevel(changes: [change], path: form.path, place: "list"))
   }
 
@@ -226,6 +245,12 @@ package struct ValuesLevel: Level {
     case .discard?: return .leave(Left())
     case .stay?, nil: return .taken
     }
+  }
+
+  package mutating func abandon() {
+    var values = items.map(\.value)
+    if let line, values.indices.contains(focus) { values[focus] = value(line.text) }
+    if values != opened, !isSecret { desk.keep([place: Value.list(values).text]) }
   }
 
   package mutating func press(_ mouse: Mouse, _ room: Room) -> Step {
@@ -250,7 +275,9 @@ package struct ValuesLevel: Level {
 
   private func isEdited(_ index: Int) -> Bool {
     let item = items[index]
-    if index == focus, let line { return isFresh || !line.text.utf8.elementsEqual((item.before ?? .null).text.utf8) }
+    if index == focus, let line, !isSecret || !line.text.isEmpty {
+      return isFresh || !line.text.utf8.elementsEqual((item.before ?? .null).text.utf8)
+    }
     return item.before != item.value
   }
 
@@ -306,18 +333,18 @@ package struct ValuesLevel: Level {
       let number = String(index + 1)
       row.append(String(repeating: " ", count: digits - number.count) + number, .quiet)
       if hasFocus, let line {
-        let view = line.view(cells: well, metrics)
+        let view = (isSecret ? line.masked(metrics) : line).view(cells: well, metrics)
         row.put(view.isCutBefore ? "<" : "[", at: value - 1, metrics)
         row.append(metrics.padded(view.text, cells: well), .well)
         row.append(view.isCutAfter ? ">" : "]")
         row.cursor = value + view.cursor
       } else {
-        let text = item.value.text
+        let text = shown(item.value)
         row.put(metrics.fitted(text.isEmpty ? "\"\"" : metrics.shown(text), cells: well), at: value, metrics)
         if hasFocus { row.cursor = 0 }
       }
       if room.hasRemarks, isEdited(index) {
-        let remark = item.before.map { "was \($0.text)" } ?? "new"
+        let remark = item.before.map { isSecret ? "changed" : "was \($0.text)" } ?? "new"
         let at = value + well + 3
         row.put(metrics.fitted(metrics.shown(remark), cells: max(1, room.columns - at - 1)), .quiet, at: at, metrics)
       }

@@ -54,8 +54,14 @@ extension PlainForm {
   }
 
   private mutating func refuse(_ refusal: Refusal, _ text: String, _ place: Int) -> Reply {
-    prefill = text
-    return reply(PlainForm.fault(refusal, text, form.cells[place].form))
+    let isSecret = form.cells[place].field.isSecret
+    return again([], text, place, PlainForm.fault(refusal, isSecret ? "" : text, form.cells[place].form))
+  }
+
+  /// Asks for the field once more, with the answer that was not taken in the line to be mended.
+  private mutating func again(_ words: [String], _ answer: String, _ place: Int, _ fault: [String] = []) -> Reply {
+    if !form.cells[place].field.isSecret { prefill = answer }
+    return reply(words + fault)
   }
 
   /// What is wrong with what stands in a field.
@@ -93,9 +99,9 @@ extension PlainForm {
       // It may be a path or key, as `set` takes it.
       if let value = try? desk.read(text, in: place), !value.isNull { return put(value: value, place) }
       self.place = .field(place)
-      return reply(["no \(source.noun.one) has \(Value.quoted(text)) in it"])
+      return again(["no \(source.noun.one) has \(Value.quoted(text)) in it"], text, place)
     }
-    let stored = form.value(place)
+    let stored = form.cells[place].field.isSecret ? .null : form.value(place)
     var lines = hasNone(place) ? ["1 none"] : []
     for row in rows {
       let now = row.value == stored ? ", stored now" : ""
@@ -112,6 +118,7 @@ extension PlainForm {
 
   /// The number of the row that is stored now.
   private func usual(_ place: Int) -> Int? {
+    if form.cells[place].field.isSecret { return nil }
     let stored = form.value(place)
     let first = hasNone(place) ? 2 : 1
     if stored.isNull { return hasNone(place) ? 1 : nil }
@@ -130,7 +137,7 @@ extension PlainForm {
     let first = hasNone(place) ? 2 : 1
     if number == 1, hasNone(place) { return put(value: .null, place) }
     guard rows.indices.contains(number - first) else {
-      return reply(["a number of 1 to \(rows.count + first - 1), or a text to search for"])
+      return again(["a number of 1 to \(rows.count + first - 1), or a text to search for"], line, place)
     }
     return put(value: rows[number - first].value, place)
   }
@@ -145,6 +152,9 @@ extension PlainForm {
   func numbered(_ place: Int) -> String? {
     let values = values(place)
     if values.isEmpty { return nil }
+    if form.cells[place].field.isSecret {
+      return "\(form.cells[place].form.label): \(FormText.count(values.count, "value")), secret"
+    }
     let list = values.enumerated().map { "\($0.offset + 1) \($0.element.text)" }.joined(separator: ", ")
     return "\(form.cells[place].form.label): \(list)"
   }
@@ -164,16 +174,23 @@ extension PlainForm {
       } else if let index = all.firstIndex(where: { $0.text == text }) {
         all.remove(at: index)
       } else {
-        return reply(["error: no value \(Value.quoted(text)) in \(form.cells[place].form.path)"])
+        let shown = form.cells[place].field.isSecret ? "such value" : "value \(Value.quoted(text))"
+        return again(["error: no \(shown) in \(form.cells[place].form.path)"], line, place)
       }
     } else if let sign = line.firstIndex(of: "="), let number = Int(line[..<sign].filter { $0 != " " }) {
       guard all.indices.contains(number - 1) else {
-        return reply(["error: \(form.cells[place].form.path) has \(FormText.count(all.count, "value")), no \(number)"])
+        let count = FormText.count(all.count, "value")
+        return again(["error: \(form.cells[place].form.path) has \(count), no \(number)"], line, place)
       }
       all[number - 1] = .text(String(line[line.index(after: sign)...].drop { $0 == " " }))
     } else {
-      return reply(["+VALUE adds one, -NUMBER removes one, NUMBER=VALUE changes one"])
+      return again(["+VALUE adds one, -NUMBER removes one, NUMBER=VALUE changes one"], line, place)
     }
-    return put(value: .list(all), place)
+    let before = form.cells[place]
+    let reply = put(value: .list(all), place)
+    guard form.cells[place].refusal != nil else { return reply }
+    // The next answer is about the values that stood there, not about those that are refused.
+    form.cells[place] = before
+    return again(reply.lines, line, place)
   }
 }

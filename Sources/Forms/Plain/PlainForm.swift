@@ -23,6 +23,8 @@ package struct PlainForm {
     case editor(Int)
     case leaving
     case conflict(SaveConflict, Int)
+    /// The record is gone, by these words.
+    case gone(String)
   }
 
   package init(desk: any FormDesk) { form = FormLevel(desk: desk) }
@@ -49,7 +51,9 @@ package struct PlainForm {
       "\(head): \(FormText.count(form.seen.count, "field")). Return keeps what stands in [ ].",
       ":back :help :null :save :cancel also work; :: begins a text with a colon.",
     ]
-    return go(to: form.seen.first, lines)
+    if form.edited.isEmpty { return go(to: form.seen.first, lines) }
+    let draft = ["\(FormText.count(form.edited.count, "edit")) of a form that was cut off; :drop drops them"]
+    return go(to: form.seen.first, lines + draft + summary.dropFirst())
   }
 
   /// The question for a field, or for what is to become of the edits behind the last. Fields that cannot be changed are
@@ -91,7 +95,7 @@ package struct PlainForm {
       let cell = form.cells[place]
       let old = cell.stored
       let path = cell.form.path
-      if case .list(let after) = cell.good {
+      if case .list(let after) = cell.good, !cell.field.isSecret {
         let before = if case .list(let values) = old { values } else { [Value]() }
         let added = after.filter { !before.contains($0) }.map { "+ \($0.literal)" }
         let removed = before.filter { !after.contains($0) }.map { "- \($0.literal)" }
@@ -115,13 +119,21 @@ package struct PlainForm {
       return Reply(
         lines: lines, next: .ask(prompt: prompt.question, prefill: prefill, isSecret: prompt.field.field.isSecret))
     case .row(let place):
-      return Reply(lines: lines, next: .ask(prompt: rowPrompt(place), prefill: "", isSecret: false))
+      return Reply(lines: lines, next: .ask(prompt: rowPrompt(place), prefill: prefill, isSecret: false))
+    case .gone:
+      let prompt = "make it anew, give up or stay? [stay] "
+      return Reply(lines: lines, next: .ask(prompt: prompt, prefill: "", isSecret: false))
     case .leaving:
       return Reply(lines: lines, next: .ask(prompt: "save, discard or stay? [stay] ", prefill: "", isSecret: false))
     case .conflict:
       let prompt = "theirs, mine, before or another value? [none, save later] "
-      return Reply(lines: lines, next: .ask(prompt: prompt, prefill: "", isSecret: false))
+      return Reply(lines: lines, next: .ask(prompt: prompt, prefill: prefill, isSecret: isSecretConflict))
     }
+  }
+
+  private var isSecretConflict: Bool {
+    guard case .conflict(let conflict, let index) = place else { return false }
+    return form.cells[conflict.contested[index].field].field.isSecret
   }
 
   // MARK: answers
@@ -134,7 +146,9 @@ package struct PlainForm {
       return atEnd([], isCancelling: true)
     }
     isEnding = false
+    prefill = ""
     switch place {
+    case .gone: return settleGone(line)
     case .leaving: return leave(line)
     case .conflict(let conflict, let index): return settle(line, conflict, index)
     case .row(let place):
@@ -165,7 +179,12 @@ package struct PlainForm {
       return go(to: before)
     case ":help", ":h", ":?": return reply(PlainPrompt(form, place).help)
     case ":null": return put(value: .null, place)
-    case ":save", ":s": return save([])
+    case ":save", ":s": return save([], tellsChanges: true)
+    case ":drop":
+      for place in form.edited { form.cells[place].revert(desk, place) }
+      desk.dropDraft()
+      group = nil
+      return go(to: form.seen.first, ["all is as stored"])
     case ":cancel", ":c", ":q": return atEnd([], isCancelling: true)
     case ":edit", ":e":
       guard desk.outsideEditor != nil, form.cells[place].field.kind == .text, !form.cells[place].field.isSecret else {
@@ -174,7 +193,7 @@ package struct PlainForm {
       self.place = .editor(place)
       return Reply(lines: [], next: .edit(form.cells[place].typed ?? ""))
     default:
-      return reply(["no \(line); there are :back :help :null :save :cancel, and :: begins a text with a colon"])
+      return reply(["no \(line); there are :back :help :null :save :drop :cancel, and :: begins a text with a colon"])
     }
   }
 
@@ -199,16 +218,27 @@ package struct PlainForm {
 
   // MARK: saving
 
-  mutating func save(_ lines: [String]) -> Reply {
+  /// - Parameter tellsChanges: old → new was not shown before.
+  mutating func save(_ lines: [String], tellsChanges: Bool = false) -> Reply {
+    let isNew = desk.isNew
+    let paths = form.edited.map { form.cells[$0].form.path + ":" }
     switch form.save() {
     case .leave(let result as FormResult):
       desk.dropDraft()
       guard result.outcome == .saved else { return Reply(lines: lines, next: .done(result)) }
       let names = form.edited.map { form.cells[$0].field.name }
       let path = if case .reference(let id) = result.record { id.path } else { desk.path }
-      let words = names.isEmpty || desk.isNew ? "\(path) saved" : "\(path): \(names.joined(separator: ", ")) saved"
-      return Reply(lines: lines + [words], next: .done(result))
+      let words = names.isEmpty || isNew ? "\(path) saved" : "\(path): \(names.joined(separator: ", ")) saved"
+      // What a rule or an observer filled in was not shown before either.
+      let changes = result.changes.filter { line in
+        isNew ? !line.hasSuffix(" made") : tellsChanges || !paths.contains { line.hasPrefix($0) }
+      }
+      return Reply(lines: lines + changes + [words], next: .done(result))
     case .push:
+      if case .gone = form.opened, let words = desk.gone {
+        place = .gone(words)
+        return reply(lines + ["error: \(desk.path) was \(words)"])
+      }
       guard case .conflict(let conflict) = form.opened else { return reply(lines) }
       choices = [:]
       place = .conflict(conflict, 0)
@@ -229,6 +259,22 @@ package struct PlainForm {
         reply.next = .ask(prompt: prompt, prefill: prefill, isSecret: isSecret)
       }
       return reply
+    }
+  }
+
+  private mutating func settleGone(_ line: String) -> Reply {
+    form.opened = .nothing
+    switch line.lowercased() {
+    case "make it anew", "make", "m", "anew":
+      desk.makeAnew()
+      return save([])
+    case "give up", "give", "g":
+      desk.dropDraft()
+      return Reply(lines: [], next: .done(FormResult(.cancelled)))
+    case "", "stay":
+      group = nil
+      return go(to: form.seen.first)
+    default: return reply(["make it anew, give up or stay"])
     }
   }
 
@@ -259,6 +305,7 @@ package struct PlainForm {
         form.cells[field].put(try desk.check(value, in: field, with: [:]), typed: nil, desk, field)
         choices[field] = .mine
       } catch {
+        if !form.cells[field].field.isSecret { prefill = line }
         return reply(["error: \(form.cells[field].form.path): \(error.message)"])
       }
     }

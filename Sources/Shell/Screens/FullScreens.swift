@@ -24,12 +24,15 @@ final class FullScreens: Screens {
       throw Diagnostic(
         "the terminal \(environment("TERM") ?? "") shows no full screen", hint: "option plain on asks line by line")
     }
-    // A line of its own would be written across the screen.
-    let onWait = session.engine.onWait
-    session.engine.onWait = { [unowned screen] holder, seconds in
-      screen.say("\(holder ?? "another program") is writing, \(seconds) s; Ctrl-C stops")
+    session.engine.patience = { [unowned screen] patience in
+      screen.goesOn {
+        switch patience {
+        case .working: "working"
+        case .lock(let holder): "\(holder ?? "another program") is writing"
+        }
+      }
     }
-    defer { session.engine.onWait = onWait }
+    defer { session.engine.patience = nil }
     return screen.run()
   }
 

@@ -26,6 +26,11 @@ package final class FullScreen {
 
   /// How often what other programs did is looked for, in milliseconds.
   private static let interval: Int32 = 500
+  /// What is typed is kept aside when nobody has typed for so long, or after so many keys.
+  private static let pause = 1000
+  private static let mostKeys = 40
+  /// Keys since it was kept, and when the last of them came.
+  private var typed = (keys: 0, at: 0)
   private let style: Style
   private let modes: TerminalModes
   private var canvas: Canvas
@@ -34,6 +39,21 @@ package final class FullScreen {
   private var size = (columns: 80, rows: 24)
   /// What was drawn last.
   private var shown: Picture?
+  private var work = Work()
+
+  /// What a level is at, while it cannot be asked for a picture.
+  private struct Work {
+    /// When it began, and the last look at the keys, in milliseconds.
+    var began = 0
+    var looked = 0
+    var said = 0
+    /// Whether it goes on behind the keys: the next one ends it.
+    var isBehind = false
+    var isGivenUp = false
+    /// Bytes that came meanwhile, and when the last of them did.
+    var bytes: [UInt8] = []
+    var cameLast = 0
+  }
 
   /// Nil where the terminal can show no full screen.
   package init?(_ level: any Level, _ style: Style) {
@@ -63,9 +83,11 @@ package final class FullScreen {
     while true {
       let wait = decoder.isWaiting ? style.escapeDelay : isIdle ? Self.interval : 10
       var event = LevelStack.Event.ignored
-      switch inbox.next(within: wait) {
+      switch work.bytes.isEmpty ? inbox.next(within: wait) : .input {
       case nil where decoder.isWaiting: event = press(decoder.flush(), inbox)
       case nil:
+        if typed.keys > 0, moment - typed.at >= Self.pause { keepAside() }
+        begin(isBehind: true)
         let hasNews = inbox.interruptible { stack.refresh(room) }
         isIdle = !hasNews
         if hasNews { draw() }
@@ -90,9 +112,17 @@ package final class FullScreen {
     }
   }
 
+  private func keepAside() {
+    stack.abandon()
+    typed.keys = 0
+  }
+
   /// Takes presses in turn; those after the one that ends the screen are lost with it.
   private func press(_ presses: [Press], _ inbox: borrowing SignalInbox) -> LevelStack.Event {
+    typed = (typed.keys + presses.count, moment)
+    defer { if typed.keys >= Self.mostKeys { keepAside() } }
     for press in presses {
+      begin(isBehind: false)
       var event = inbox.interruptible {
         switch press {
         case .key(Key("l", control: true)):
@@ -138,8 +168,64 @@ package final class FullScreen {
     RawOutput.write(Array(text.utf8), to: StandardOutput.descriptor)
   }
 
+  private func begin(isBehind: Bool) {
+    let now = moment
+    let rest = work.bytes
+    work = Work(began: now, looked: now, said: now, isBehind: isBehind, bytes: rest)
+  }
+
+  /// Asked again and again while the level is at work: says what that is where it takes long, and looks for the key that
+  /// ends it.
+  ///
+  /// - Parameter words: what is done, at that moment.
+  /// - Returns: false where it is to end.
+  package func goesOn(_ words: () -> String) -> Bool {
+    let now = moment
+    if work.isGivenUp { return false }
+    if now - work.looked < 10 { return true }
+    work.looked = now
+    lookForKeys(now)
+    if work.isGivenUp { return false }
+    if now - work.began >= 300, now - work.said >= 250 {
+      work.said = now
+      let seconds = (now - work.began) / 1000
+      let time = seconds > 0 ? ", \(seconds) s" : ""
+      say("\(words())\(time)\(work.isBehind ? "" : "; Esc stops")")
+    }
+    return true
+  }
+
+  private func lookForKeys(_ now: Int) {
+    var pending = sigset_t()
+    sigpending(&pending)
+    let isEnding = SignalInbox.ending.contains { sigismember(&pending, $0) == 1 }
+    var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    let hasInput = poll(&input, 1, 0) > 0
+    if isEnding || (work.isBehind && hasInput) {
+      work.isGivenUp = true
+      return
+    }
+    if hasInput {
+      // A terminal that is gone ends the screen at the next look for a key.
+      guard let bytes = readTerminal() else { return work.isGivenUp = true }
+      work.bytes += bytes
+      work.cameLast = now
+    }
+    let isOver = now - work.cameLast > Int(style.escapeDelay)
+    let end = work.bytes.indices.last { index in
+      switch work.bytes[index] {
+      case 0x03, 0x07: true
+      case 0x1B: index + 1 < work.bytes.count ? work.bytes[index + 1] == 0x1B : isOver
+      default: false
+      }
+    }
+    guard let end else { return }
+    work.bytes.removeSubrange(...end)
+    work.isGivenUp = true
+  }
+
   /// Puts a sentence into the message line, while the level is at work and cannot be asked for a picture.
-  package func say(_ text: String) {
+  private func say(_ text: String) {
     guard var picture = shown, picture.lines.count > 1 else { return }
     picture.lines[picture.lines.count - 2] = Line("   " + style.metrics.shown(text)).cut(
       to: size.columns, style.metrics)
@@ -160,6 +246,12 @@ package final class FullScreen {
 
   /// Nil where the terminal is gone.
   private func read() -> [UInt8]? {
+    if work.bytes.isEmpty { return readTerminal() }
+    defer { work.bytes = [] }
+    return work.bytes
+  }
+
+  private func readTerminal() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = Glibc.read(0, &bytes, bytes.count)
