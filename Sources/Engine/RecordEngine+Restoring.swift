@@ -17,17 +17,18 @@ package final class RestoredBackup {
 extension RecordEngine {
   /// Opens a backup and looks through it; nothing is changed yet.
   package func backup(from file: String) throws -> RestoredBackup {
-    guard let path else { throw Diagnostic("no file is open to restore") }
+    guard let path else { throw Diagnostic("no file is open to restore", hint: "open FILE first") }
     if hasUncommittedWrites { throw Diagnostic("changes are not stored yet", hint: "a script stores them at its end") }
     if isReadOnly { throw Diagnostic("nothing is changed here: --read-only") }
+    let hint = "restore takes a file that backup wrote"
     do {
       let restore = try Restore(from: file, over: path)
       return RestoredBackup(restore, changesSince: exists ? changes(since: restore) : 0)
     } catch let error as StoreError {
       switch error.code {
-      case .notADatabase: throw Diagnostic("\(file) is no database, and nothing is restored from it")
-      case .corrupt: throw Diagnostic("\(file) is damaged, and nothing is restored from it: \(error.message)")
-      default: throw Diagnostic("\(file) cannot be restored: \(error.message)")
+      case .notADatabase: throw Diagnostic("\(file) is no database, and nothing is restored from it", hint: hint)
+      case .corrupt: throw Diagnostic("\(file) is damaged, and nothing is restored from it: \(error.message)", hint: hint)
+      default: throw Diagnostic("\(file) cannot be restored: \(error.message)", hint: hint)
       }
     }
   }

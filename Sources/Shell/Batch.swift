@@ -77,10 +77,7 @@ struct Batch {
     return session.hasFailed ? 1 : 0
   }
 
-  private func store() throws {
-    session.hasTold = false
-    try session.store()
-  }
+  private func store() throws { try session.store() }
 
   /// Reads and checks all, and does nothing.
   private func check(_ source: Source) -> Int32 {

@@ -41,6 +41,7 @@ extension Session {
     do {
       while let statement = try parser.next() {
         seen(statement)
+        hasTold = false
         engine.changeName = { [unowned self] in
           changeName(source.text(statement.range), holdsSecret: Secrets(session: self).isIn(statement))
         }

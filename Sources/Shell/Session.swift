@@ -33,6 +33,8 @@ package final class Session: Host {
   private var knownSecrets: Set<String> = []
   /// Something was said of changes that are not stored yet.
   var hasTold = false
+  /// A change could not be stored, and what was said of it does not hold.
+  private var hasFailedToStore = false
 
   /// - Parameters:
   ///   - results: the descriptor that results go to.
@@ -238,9 +240,20 @@ package final class Session: Host {
 
   /// Stores what was done, or drops it again with `--dry-run`.
   func store() throws {
-    guard settings.isDryRun else { return try engine.commit() }
+    guard settings.isDryRun else { return try commit() }
+    hasTold = false
     try engine.endTransactionEdits()
     try engine.rollback()
+  }
+
+  /// What was said of changes before they were stored does not hold where that fails.
+  private func commit() throws {
+    let isChange = engine.hasUncommittedWrites
+    do { try engine.commit() } catch {
+      hasFailedToStore = isChange
+      throw error
+    }
+    hasTold = false
   }
 
   // MARK: errors
@@ -268,6 +281,8 @@ package final class Session: Host {
     default:
       StandardError.write(renderer.render(EngineWording.diagnostic(engine.worded(error)), in: source), to: errors)
     }
+    if hasFailedToStore, hasTold { StandardError.write("nothing of it was stored", to: errors) }
+    if hasFailedToStore { (hasFailedToStore, hasTold) = (false, false) }
     return true
   }
 

@@ -62,6 +62,12 @@ extension Connection {
   /// counted, so the caller has to leave the keys as they were.
   package func foreignKeys(enabled: Bool) { handle.set(SQLITE_DBCONFIG_ENABLE_FKEY, enabled) }
 
+  /// While they are off, CHECK constraints judge no row that is written; those of STRICT tables, NOT NULL and unique keys
+  /// still do.
+  package func checks(enabled: Bool) {
+    try? execute("PRAGMA ignore_check_constraints = \(enabled ? "OFF" : "ON")")
+  }
+
   /// While they are off no trigger runs, of the file or of this connection: the caller does what they would do.
   package func triggers(enabled: Bool) { handle.set(SQLITE_DBCONFIG_ENABLE_TRIGGER, enabled) }
 

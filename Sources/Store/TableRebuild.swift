@@ -13,19 +13,22 @@ package struct TableRebuild {
   private let definition: (_ name: String) -> String
   private let columns: [(name: String, expression: String)]
   private let leavingOut: Set<String>
+  private let judgesKeys: Bool
 
   /// - Parameters:
   ///   - columns: what goes into the new table's columns, as SQL over those of the old one.
   ///   - leavingOut: names of indexes and triggers that are not made again.
+  ///   - judgesKeys: false where the caller sees to foreign keys that lead nowhere.
   ///   - definition: the CREATE TABLE statement for a name that is quoted already. A reference of the table to itself
   ///     names the table, not that name.
   package init(
     table: String, columns: [(name: String, expression: String)], leavingOut: Set<String> = [],
-    definition: @escaping (_ name: String) -> String
+    judgesKeys: Bool = true, definition: @escaping (_ name: String) -> String
   ) {
     self.table = table
     self.columns = columns
     self.leavingOut = leavingOut
+    self.judgesKeys = judgesKeys
     self.definition = definition
   }
 
@@ -53,7 +56,7 @@ package struct TableRebuild {
       let before = try violations(related, connection)
       try replace(old, connection, compare)
       let after = try violations(related, connection)
-      if let broken = zip(before, after).first(where: { ($1 ?? .max) > ($0 ?? .max) }) {
+      if judgesKeys, let broken = zip(before, after).first(where: { ($1 ?? .max) > ($0 ?? .max) }) {
         throw StoreError(
           .constraintForeignKey,
           broken.1 == nil ? "foreign key mismatch - \(old.name)" : "FOREIGN KEY constraint failed")
@@ -148,7 +151,7 @@ package struct TableRebuild {
     }
     try connection.execute(
       """
-      INSERT INTO main.\(quoteIdentifier(new.name)) (\(names.joined(separator: ", ")))
+      INSERT OR ABORT INTO main.\(quoteIdentifier(new.name)) (\(names.joined(separator: ", ")))
       SELECT \(expressions.joined(separator: ", ")) FROM main.\(quoteIdentifier(old.name))
       """)
   }

@@ -1,4 +1,3 @@
-import Store
 import Support
 import Testing
 
@@ -86,37 +85,6 @@ import Testing
     }
   }
 
-  /// All that a file holds but for the journal.
-  private static func dump(_ path: String) throws -> [String] {
-    let connection = try Connection(path: path, mode: .readOnly)
-    defer { connection.close() }
-    var lines: [String] = []
-    let own = ["_facet_change", "_facet_cell", "_facet_column", "_facet_option", "_facet_definition"]
-    let known = ["_facet_type", "_facet_field", "_facet_view", "_facet_action"]
-    let schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name"
-    var tables: [String] = []
-    try connection.query(schema) { row in
-      let name = row.text(1)
-      // What AUTOINCREMENT gave once is not given again.
-      if row.text(0) == "table", !own.contains(name), name != "sqlite_sequence" { tables.append(name) }
-      if own.contains(row.text(2)) || known.contains(row.text(2)) { return }
-      lines.append((0..<4).map { row.text($0) }.joined(separator: "|"))
-    }
-    for table in tables {
-      var rows: [String] = []
-      let order = known.contains(table) && table != "_facet_view" && table != "_facet_action" ? " ORDER BY 1, 2" : ""
-      try connection.query("SELECT * FROM \(quoteIdentifier(table))\(order)") { row in
-        rows.append("\(table): \((0..<row.columnCount).map { row.cell($0) })")
-      }
-      lines += rows
-    }
-    return lines
-  }
-
-  private static func withoutRepeats(_ states: [[String]]) -> [[String]] {
-    states.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-  }
-
   @Test(arguments: 1...8)
   func everyStepIsTakenBackAndBrought(seed: Int) throws {
     let facet = try Facet.made(by: Self.tables)
@@ -135,27 +103,12 @@ import Testing
     for _ in 0..<count { step("undo") }
     for _ in 0..<count { step("redo") }
     let result = try facet("f.db", "--keep-going", "-f", "-", input: script)
-    let states = try (0...at).map { try Self.dump(facet.folder("s\($0).db")) }
-    let forward = Self.withoutRepeats(Array(states[0...count]))
+    let states = try (0...at).map { try FileContent.lines(of: facet.folder("s\($0).db")) }
+    let forward = FileContent.withoutRepeats(Array(states[0...count]))
     #expect(forward.count > count / 5, "\(result.errors)")
     let told = "seed \(seed)\n\(statements.joined(separator: "\n"))\n\(result.errors)"
-    Self.compare(Self.withoutRepeats(Array(states[count...2 * count])), forward.reversed(), "undo, \(told)")
-    Self.compare(Self.withoutRepeats(Array(states[(2 * count)...])), forward, "redo, \(told)")
+    FileContent.compare(FileContent.withoutRepeats(Array(states[count...2 * count])), forward.reversed(), "undo, \(told)")
+    FileContent.compare(FileContent.withoutRepeats(Array(states[(2 * count)...])), forward, "redo, \(told)")
     #expect(try facet("f.db", "sql", "pragma integrity_check").output == "ok\n")
-  }
-
-  /// Names the first step that differs and its lines, for a state is long.
-  private static func compare(_ states: [[String]], _ expected: [[String]], _ told: String) {
-    if states == expected { return }
-    let step = zip(states, expected).enumerated().first { $0.element.0 != $0.element.1 }
-    let (given, due) = step.map { ($0.element.0, $0.element.1) } ?? ([], [])
-    Issue.record(
-      """
-      \(states.count) steps, not \(expected.count); step \(step?.offset ?? -1) has
-      \(given.filter { !due.contains($0) }.joined(separator: "\n"))
-      in place of
-      \(due.filter { !given.contains($0) }.joined(separator: "\n"))
-      \(told)
-      """)
   }
 }

@@ -94,6 +94,8 @@ extension Call {
     if case .integer(let number) = try context.engine.value(syntax, in: context.scope), number > 0, number < 1_000_000 {
       return Int(number)
     }
-    throw Diagnostic("a number of changes is due, at least 1", at: syntax.range)
+    throw Diagnostic(
+      "a number of changes is due, at least 1", at: syntax.range,
+      hint: "undo 3 takes back the last three, redo 3 brings them back; history lists them")
   }
 }

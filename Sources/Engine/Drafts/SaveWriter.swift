@@ -70,8 +70,8 @@ struct SaveWriter {
       try note(.made, "", plan, to, .null, .integer(1))
       for value in plan.values { try note(.made, value.column, plan, to, .null, value.after) }
     case (let from?, nil):
-      try delete(plan, from)
-      try note(.deleted, "", plan, from, .integer(1), .null)
+      let place = try delete(plan, from)
+      try note(.deleted, "", plan, from, place, .null)
       for value in plan.values { try note(.deleted, value.column, plan, from, value.before, .null) }
     case (let from?, let to?):
       try update(plan, from, to)
@@ -100,11 +100,17 @@ struct SaveWriter {
       address.map(\.value) + values.map(\.cell))
   }
 
-  private func delete(_ plan: SavePlan, _ key: Cell) throws {
-    guard let address = plan.key.address(key) else { return }
+  /// Gives the place that the row had.
+  private func delete(_ plan: SavePlan, _ key: Cell) throws -> Cell {
+    guard let address = plan.key.address(key) else { return .integer(1) }
+    let table = quoteIdentifier(plan.table.name)
+    let place = try connection.scalar(
+      "SELECT \(plan.key.place("t")) FROM \(table) AS t WHERE \(JournalKey.condition(address, from: 1))",
+      address.map(\.value))
     try connection.execute(
       "DELETE FROM \(quoteIdentifier(plan.table.name)) WHERE \(JournalKey.condition(address, from: 1))",
       address.map(\.value))
+    return place
   }
 
   /// Takes all rows of records that wait for one another away, and puts them back as they are to be.
@@ -129,9 +135,9 @@ struct SaveWriter {
         zip(names, cells).map { name, cell in
           (name, cell, plan.values.first { $0.column.isExactly(name) }?.after ?? cell)
         })
-      try delete(plan, from)
+      let place = try delete(plan, from)
       // Written down as it is done, so that undo can go the same way back.
-      try note(.deleted, "", plan, from, .integer(1), .null)
+      try note(.deleted, "", plan, from, place, .null)
       for (name, before, _) in rows[rows.count - 1] { try note(.deleted, name, plan, from, before, .null) }
     }
     var refused: [Refused] = []

@@ -12,14 +12,16 @@ struct ChangeUndoing {
     var report = ChangeReport()
     guard let range = entry.cells else { return report }
     var end = range.upperBound
+    let start = try engine.journal.lastCell(connection)
+    let since = min(range.upperBound, start)..<start
     func undoCells(from start: Int64) throws {
       guard start <= end else { return }
-      report.add(try Undoing(entry.part(start...end), engine: engine, connection, rule).run())
+      report.add(try Undoing(entry.part(start...end), since: since, engine: engine, connection, rule).run())
     }
     for (number, first) in try StoredStep.all(in: range, connection) {
       try undoCells(from: number + 1)
       let step = try StoredStep(number, first: first, connection)
-      report.add(try TypeUndoing(step, of: entry, engine: engine, connection, rule).run())
+      report.add(try TypeUndoing(step, of: entry, since: since, engine: engine, connection, rule).run())
       end = first - 1
     }
     try undoCells(from: range.lowerBound)
@@ -28,7 +30,9 @@ struct ChangeUndoing {
 }
 
 extension JournalEntry {
-  func part(_ cells: ClosedRange<Int64>) -> JournalEntry {
+  func part(_ cells: ClosedRange<Int64>) -> JournalEntry { with(cells) }
+
+  func with(_ cells: ClosedRange<Int64>?) -> JournalEntry {
     JournalEntry(
       id: id, at: at, who: who, command: command, session: session, kind: kind, reverts: reverts, reverted: reverted,
       cells: cells)

@@ -95,7 +95,8 @@ final class Journal {
     try catchReplaced(connection)
     for (name, kind) in try connection.tableNames() where kind == .table && !Schema.isReserved(name) {
       guard let table = try connection.tableInfo(name), table.fault == nil else { continue }
-      let triggers = triggers(table, connection)
+      var triggers = triggers(table, connection)
+      if catchesReplaced { triggers.uniqueTerms = try JournalTriggers.terms(of: table, connection) }
       try make(triggers.updatingAny(catchesReplaced: catchesReplaced), "any", table, connection)
       try make(triggers.rekeying(catchesReplaced: catchesReplaced), "key", table, connection)
       if catchesReplaced {

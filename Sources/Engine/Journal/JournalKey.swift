@@ -33,7 +33,21 @@ struct JournalKey {
     return packed
   }
 
-  private static func pack(_ name: String) -> String {
+  /// The SQL of the rowid of a row that has another key, so that it comes back to its place among the others; 1 where
+  /// the rowid is the key, or there is none.
+  func place(_ row: String) -> String {
+    columns.isEmpty ? "1" : table.rowIDName.map { "\(row).\($0)" } ?? "1"
+  }
+
+  /// What a record that came back is put to besides its key; nil where the key says it already.
+  func placing(_ place: Cell, _ address: [(name: String, value: Cell)]) -> (name: String, value: Cell)? {
+    guard !columns.isEmpty, let name = table.rowIDName, case .integer = place,
+      !address.contains(where: { $0.name == name })
+    else { return nil }
+    return (name, place)
+  }
+
+  static func pack(_ name: String) -> String {
     "CASE typeof(\(name)) WHEN 'text' THEN 't'||hex(\(name)) WHEN 'blob' THEN 'b'||hex(\(name)) "
       + "WHEN 'integer' THEN 'i'||\(name) WHEN 'real' THEN 'r'||quote(\(name)) ELSE 'n' END"
   }

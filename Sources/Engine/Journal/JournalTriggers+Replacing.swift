@@ -10,31 +10,63 @@ extension JournalTriggers {
     return ([primary, rowID] + table.uniqueKeys).filter { !$0.isEmpty }
   }
 
+  /// Whether rows may collide at all.
+  private var isUnique: Bool { !uniqueKeys.isEmpty || !uniqueTerms.isEmpty }
+
+  /// What the terms of each unique index are that `uniqueKeys` does not tell: those with expressions, with an order of
+  /// their own or of some rows only.
+  static func terms(of table: TableInfo, _ connection: Connection) throws -> [[String]] {
+    let unique = table.indexes.filter { $0.isUnique && $0.origin == .statement && !$0.hasUnknownOrder }
+    return try unique.compactMap { index in
+      let sql = "SELECT sql FROM main.sqlite_schema WHERE type = 'index' AND name = ?1"
+      guard case .text(let text) = try connection.scalar(sql, [.text(index.name)]),
+        index.isPartial || index.columns.contains(nil) || SQLToken.isWord("collate", in: text),
+        let group = SQLToken.tokens(text).first(where: \.isGroup)
+      else { return nil }
+      return SQLToken.split(String(group.text.dropFirst().dropLast())).map { term in
+        guard let last = SQLToken.tokens(term).last, ["ASC", "DESC"].contains(last.keyword) else { return term }
+        return String(decoding: Array(term.utf8)[..<last.range.lowerBound], as: UTF8.self)
+      }
+    }
+  }
+
   /// Before a row comes: those that it may take the place of, as records that are deleted.
   func replacing() throws -> String? {
-    try uniqueKeys.isEmpty ? nil : trigger("before", "BEFORE INSERT", candidates())
+    try isUnique ? trigger("before", "BEFORE INSERT", candidates()) : nil
   }
 
   /// Before a row moves within a unique key: others that it may take the place of.
   func replacingByUpdate() throws -> String? {
-    let keys = uniqueKeys
-    if keys.isEmpty { return nil }
+    if !isUnique { return nil }
     let others = "\(key.sql("t")) IS NOT \(key.sql("OLD"))"
-    return try trigger("moves", "BEFORE UPDATE", when: JournalTriggers.move(in: keys), candidates(others))
+    return try trigger("moves", "BEFORE UPDATE", when: move, candidates(others))
   }
 
-  private static func move(in keys: [[String]]) -> String {
+  /// What makes a row move within a unique key; a term or a condition of an index may have any column in it.
+  private var move: String {
+    let any = uniqueTerms.isEmpty ? [] : [Journal.columns(of: table)]
     var columns: [String] = []
-    for column in keys.joined() where !columns.contains(column) { columns.append(column) }
-    return "(\(columns.map(differs).joined(separator: " OR ")))"
+    for column in (uniqueKeys + any).joined() where !columns.contains(column) { columns.append(column) }
+    return "(\(columns.map(JournalTriggers.differs).joined(separator: " OR ")))"
+  }
+
+  /// Also what is the same only in another order of text: what stays is sorted out by its being there.
+  private func isSame(_ one: String, _ other: String) -> String {
+    guard !uniqueTerms.isEmpty || SQLToken.isWord("collate", in: table.sql) else { return "\(one) = \(other)" }
+    return "(\(one) = \(other) OR \(one) = \(other) COLLATE NOCASE OR \(one) = \(other) COLLATE RTRIM)"
+  }
+
+  private func value(_ term: String, _ row: String) -> String {
+    let columns = table.columns.filter { !$0.isHidden }.map { quoteIdentifier($0.name) }
+    return "(SELECT \(term) FROM (SELECT \(columns.map { "\(row).\($0) AS \($0)" }.joined(separator: ", "))))"
   }
 
   private func candidates(_ filter: String? = nil) throws -> String {
-    let condition = uniqueKeys.map { key in
-      key.map { "t.\(quoteIdentifier($0)) = NEW.\(quoteIdentifier($0))" }.joined(separator: " AND ")
-    }
+    let keys = uniqueKeys.map { $0.map { isSame("t.\(quoteIdentifier($0))", "NEW.\(quoteIdentifier($0))") } }
+    let terms = uniqueTerms.map { $0.map { isSame(value($0, "t"), value($0, "NEW")) } }
+    let condition = (keys + terms).map { $0.joined(separator: " AND ") }
     let numbers = try ([""] + columns).enumerated().map { "(\($0), \(try number($1)))" }
-    let values = ["WHEN 0 THEN 1"] + columns.enumerated().map { "WHEN \($0 + 1) THEN t.\(quoteIdentifier($1))" }
+    let values = ["WHEN 0 THEN \(key.place("t"))"] + columns.enumerated().map { "WHEN \($0 + 1) THEN t.\(quoteIdentifier($1))" }
     return """
       DELETE FROM _facet_replaced WHERE type = \(try number(""));
       INSERT INTO _facet_replaced (type, field, key, old)
@@ -60,6 +92,6 @@ extension JournalTriggers {
   func replacedBeside() throws -> String {
     let own = keyColumns.isEmpty ? table.rowIDName.map { [$0] } ?? [] : keyColumns
     let others = uniqueKeys.filter { !$0.allSatisfy(own.contains) }
-    return try others.isEmpty ? "" : replaced(when: JournalTriggers.move(in: uniqueKeys))
+    return try others.isEmpty && uniqueTerms.isEmpty ? "" : replaced(when: move)
   }
 }

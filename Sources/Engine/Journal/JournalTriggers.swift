@@ -7,6 +7,8 @@ struct JournalTriggers {
   let key: JournalKey
   /// The number of a column; of the empty name that of the table itself.
   let number: (String) throws -> Int64
+  /// Of the unique indexes that columns alone do not tell, where rows are looked for that give way to others.
+  var uniqueTerms: [[String]] = []
 
   init(_ table: TableInfo, number: @escaping (String) throws -> Int64) {
     self.table = table
@@ -96,7 +98,7 @@ struct JournalTriggers {
     let rows = try columns.map { column in
       "(2, \(try number(column)), \(key.sql("OLD")), OLD.\(quoteIdentifier(column)), NULL)"
     }
-    let all = ["(2, \(try number("")), \(key.sql("OLD")), 1, NULL)"] + rows
+    let all = ["(2, \(try number("")), \(key.sql("OLD")), \(key.place("OLD")), NULL)"] + rows
     return try trigger("gone", "AFTER DELETE", "\(JournalTriggers.insert) VALUES \(all.joined(separator: ", "));")
   }
 }

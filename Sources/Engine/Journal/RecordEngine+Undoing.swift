@@ -60,7 +60,7 @@ extension RecordEngine {
       guard try JournalTables.exist(in: connection), let entry = try next(connection, start) else { break }
       try journal.beginReverting(connection)
       let before = try journal.lastCell(connection)
-      let report = try ChangeUndoing(entry: entry, engine: self, connection: connection, rule: rule).run()
+      let report = try ChangeUndoing(entry: lastDoing(of: entry, connection), engine: self, connection: connection, rule: rule).run()
       let last = try journal.lastCell(connection)
       let original = try entry.reverts.flatMap { try self.entry($0) } ?? entry
       let change = Journal.Change(
@@ -72,6 +72,16 @@ extension RecordEngine {
     }
     forget()
     return reverted
+  }
+
+  /// A change that was brought back has the cells that this wrote: with `--mine` they have what it wrote over.
+  private func lastDoing(of entry: JournalEntry, _ connection: Connection) throws -> JournalEntry {
+    if entry.kind == .undo { return entry }
+    let sql = """
+      kind = 'redo' AND reverts IN (SELECT id FROM _facet_change WHERE kind = 'undo' AND reverts = ?1)
+      """
+    guard let redo = try last(sql, [.integer(entry.id)], connection) else { return entry }
+    return entry.with(redo.cells)
   }
 
   /// An undone change is reverted by its undo; brought back, it holds again and its undo is reverted.

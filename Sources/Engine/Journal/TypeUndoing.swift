@@ -14,13 +14,16 @@ final class TypeUndoing {
   let engine: RecordEngine
   let connection: Connection
   let rule: ConflictRule
+  private let past: PastReferences
   var report = ChangeReport()
 
   var journal: Journal { engine.journal }
 
   init(
-    _ step: StoredStep, of entry: JournalEntry, engine: RecordEngine, _ connection: Connection, _ rule: ConflictRule
+    _ step: StoredStep, of entry: JournalEntry, since: Range<Int64>, engine: RecordEngine, _ connection: Connection,
+    _ rule: ConflictRule
   ) {
+    past = PastReferences(since, connection)
     self.step = step
     self.entry = entry
     self.engine = engine
@@ -37,8 +40,10 @@ final class TypeUndoing {
     let review = try isLast ? nil : FormulaReview(engine)
     try journal.beginTypes(connection)
     connection.foreignKeys(enabled: false)
+    connection.checks(enabled: false)
     defer {
       connection.foreignKeys(enabled: true)
+      connection.checks(enabled: true)
       journal.step = nil
       engine.forget()
     }
@@ -46,6 +51,7 @@ final class TypeUndoing {
     try dropObjects()
     for table in step.made { try drop(table) }
     let changed = try step.changed(connection)
+    let broken = try changed.map { try connection.violations(of: $0.name).count }
     for table in changed { try rebuild(table) }
     for rename in step.renames {
       try connection.renameOnly(rename.new, to: rename.old)
@@ -61,7 +67,13 @@ final class TypeUndoing {
     try makeObjects()
     try restoreKnowledge()
     try restoreNumbers(isNamed: false)
-    try checkKeys(of: step.dropped + changed)
+    for (table, count) in zip(changed, broken) { try checkKeys(of: table, broken: count) }
+    for table in step.dropped {
+      let count = try checkKeys(of: table, broken: 0)
+      if count > 0 {
+        tell("\(count) record\(count == 1 ? "" : "s") of \(Name.quoted(table.name)) refer\(count == 1 ? "s" : "") to what is not there")
+      }
+    }
     do {
       let (subject, nowhere) = ("change \(entry.id)", SourceRange(0, 0))
       try engine.checkViews(views, connection, subject: subject, at: nowhere)
@@ -139,14 +151,17 @@ final class TypeUndoing {
   }
 
   /// Rows of others that refer to what goes, or of what comes back that refer to what is gone.
-  private func checkKeys(of tables: [StoredStep.Object]) throws {
-    for table in tables {
-      guard let broken = try connection.foreignKeyViolations(of: table.name).first, rule != .mine else { continue }
-      let row = broken.rowID.map { "[\($0)]" } ?? ""
-      throw Diagnostic(
-        "\(Name.quoted(broken.table))\(row) refers to a \(Name.quoted(broken.parent)) that is not there",
-        subject: "change \(entry.id)", hint: "\(entry.revertingVerb) --mine brings it back all the same")
-    }
+  ///
+  /// - Parameter broken: how many led nowhere before this undo.
+  /// - Returns: how many do so now.
+  @discardableResult
+  private func checkKeys(of object: StoredStep.Object, broken: Int) throws -> Int {
+    let count = try connection.violations(of: object.name).count
+    guard count > broken, rule != .mine, let table = try connection.tableInfo(object.name) else { return count }
+    guard let (record, parent) = try past.lost(in: table) else { return count }
+    throw Diagnostic(
+      "\(record) refers to a \(Name.quoted(parent)) that is not there",
+      subject: "change \(entry.id)", hint: "\(entry.revertingVerb) --mine brings it back all the same")
   }
 
   // MARK: the file's definitions
@@ -166,11 +181,17 @@ final class TypeUndoing {
   private func makeObjects() throws {
     for kind in ["index", "view", "trigger"] {
       for object in step.before where object.kind == kind {
-        if step.after.contains(where: { $0.isNamed(as: object) }), step.isText(object) { continue }
+        // A trigger of a view that was made again went with it.
+        if step.isText(object), try isThere(object) { continue }
         try connection.alter(object.sql)
         if kind == "view" { tell("\(Name.quoted(object.name)) is there again") }
       }
     }
+  }
+
+  private func isThere(_ object: StoredStep.Object) throws -> Bool {
+    let sql = "SELECT 1 FROM main.sqlite_schema WHERE type = ?1 AND name = ?2"
+    return try connection.scalar(sql, [.text(object.kind), .text(object.name)]) != .null
   }
 
   private func restoreTexts() throws {

@@ -3,24 +3,30 @@ import Language
 import Store
 
 /// Whether foreign keys still lead somewhere after an undo, which wrote while they were off: what the change had made is
-/// not taken away from others that refer to it by now, nor brought back without what it refers to.
+/// not taken away from others that refer to it by now, nor brought back without what it referred to.
 ///
-/// Only the rows that were touched are looked at, and those that refer to them; whole tables only where keys of several
-/// columns are concerned.
+/// Only the rows that were touched are looked at, and those that refer to them; whole tables only where a key of several
+/// columns refers to others than the primary key.
 struct UndoneKeys {
   private let connection: Connection
   private let change: Int64
   /// The last cell before the undo.
   private let start: Int64
   private let tables: [TableInfo]
+  private let past: PastReferences
   /// Tables that are looked through whole, with those of their keys that led nowhere before.
   private var whole: [(table: String, broken: [ForeignKeyViolation])] = []
 
-  /// - Parameter cells: those that are about to be taken back.
-  init(_ cells: ClosedRange<Int64>, of change: Int64, start: Int64, _ connection: Connection) throws {
+  /// - Parameters:
+  ///   - cells: those that are about to be taken back.
+  ///   - since: from the last cell of the change that they are part of to the last one before it is undone.
+  init(
+    _ cells: ClosedRange<Int64>, of change: Int64, since: Range<Int64>, start: Int64, _ connection: Connection
+  ) throws {
     self.connection = connection
     self.change = change
     self.start = start
+    past = PastReferences(since, connection)
     var names: [String] = []
     let sql = """
       SELECT DISTINCT type FROM _facet_column WHERE typeof(type) = 'text'
@@ -29,92 +35,171 @@ struct UndoneKeys {
     try connection.query(sql, [.integer(cells.lowerBound), .integer(cells.upperBound)]) { names.append($0.text(0)) }
     tables = try names.compactMap { try connection.tableInfo($0) }
     for table in tables {
-      if !isPlain(table), !table.foreignKeys.isEmpty { try lookThrough(table.name) }
-      for (child, key) in try connection.referringTables(to: table.name) where try source(of: key, to: table) == nil {
-        try lookThrough(child)
+      for (child, key) in try connection.referringTables(to: table.name) where isWhole(key, to: table) {
+        if whole.contains(where: { $0.table.isExactly(child) }) { continue }
+        whole.append((child, try connection.violations(of: child)))
       }
     }
   }
 
-  private mutating func lookThrough(_ table: String) throws {
-    if whole.contains(where: { $0.table.isExactly(table) }) { return }
-    whole.append((table, try violations(of: table)))
+  /// What leads nowhere, and was there when the change was made, comes back only where that is asked for; nor is what
+  /// others refer to taken away otherwise.
+  ///
+  /// - Returns: what is told of references that lead nowhere again.
+  func check(_ rule: ConflictRule, _ verb: String) throws -> [String] {
+    var told: [String] = []
+    var count = 0
+    func tell(_ record: String, _ parent: String) {
+      count += 1
+      if count <= Undoing.mostLeft { told.append("\(record) refers to a \(Name.quoted(parent)) that is not there") }
+    }
+    func judge(_ record: String, _ parent: String, isOwn: Bool) throws {
+      if rule == .mine { return tell(record, parent) }
+      let name = Name.quoted(parent)
+      throw Diagnostic(
+        isOwn ? "\(record) refers to a \(name) that would not be there" : "\(record) refers to a \(name) that is not there",
+        subject: "change \(change)",
+        hint: isOwn
+          ? "what refers to it goes first, or \(verb) --mine takes it away all the same"
+          : "\(verb) --mine brings it back all the same")
+    }
+    for (table, broken) in whole {
+      let now = try connection.violations(of: table)
+      guard now.count > broken.count else { continue }
+      for last in now where try !broken.contains(last) && takesFrom(last.parent) {
+        let record = Name.quoted(last.table) + (last.rowID.map { "[\($0)]" } ?? "")
+        try judge(record, last.parent, isOwn: true)
+      }
+    }
+    for table in tables {
+      for key in table.foreignKeys {
+        try forEachTouched(table, key) { record, parent, values in
+          if try past.wasThere(values, key, in: parent) { return try judge(record, parent.name, isOwn: false) }
+          tell(record, parent.name)
+        }
+      }
+      for (child, key) in try connection.referringTables(to: table.name) where !isWhole(key, to: table) {
+        try forEachLeft(child, key, table) { try judge($0, table.name, isOwn: true) }
+      }
+    }
+    if count > Undoing.mostLeft { told.append("… \(count - Undoing.mostLeft) more refer to what is not there") }
+    return told
   }
 
-  /// A key that cannot be judged at all, for what it refers to is not unique, breaks nothing.
-  private func violations(of table: String) throws -> [ForeignKeyViolation] {
-    do { return try connection.foreignKeyViolations(of: table) } catch let error as StoreError
-      where error.code == .error
-    { return [] }
+  // MARK: rows that came, or whose key is another now
+
+  private func forEachTouched(
+    _ table: TableInfo, _ key: ForeignKeyInfo, _ body: (String, TableInfo, [Cell]) throws -> Void
+  ) throws {
+    guard let parent = try connection.tableInfo(key.table), parent.kind == .table else { return }
+    let targets = key.targets(in: parent)
+    if targets.isEmpty { return }
+    let own = JournalKey(table)
+    let fields = ([""] + key.columns.map(\.from)).filter { name in !own.columns.contains { $0 == name } }
+    let numbers = try fields.map { "\(try number($0, of: table))" }.joined(separator: ", ")
+    let names = key.columns.map { "t.\(quoteIdentifier($0.from))" }
+    let nowhere = key.isNowhere("t", targets, in: parent)
+    let touched =
+      "SELECT DISTINCT key FROM _facet_cell WHERE n > \(start) AND field IN (\(numbers)) AND operation <> 2"
+    let source = "main.\(quoteIdentifier(table.name)) AS t"
+    let list = ([own.sql("t")] + names).joined(separator: ", ")
+    func tell(_ row: Row) throws {
+      try body(
+        own.record(row.cell(0))?.path ?? Name.quoted(table.name), parent, names.indices.map { row.cell($0 + 1) })
+    }
+    if own.columns.isEmpty {
+      let row = own.sql("t")
+      return try connection.query(
+        "SELECT \(list) FROM (\(touched)) AS c JOIN \(source) ON \(row) = c.key WHERE \(nowhere)", row: tell)
+    }
+    try connection.query(touched) { found in
+      guard let address = own.address(found.cell(0)) else { return }
+      let sql = "SELECT \(list) FROM \(source) WHERE \(JournalKey.condition(address, from: 1)) AND \(nowhere)"
+      try connection.query(sql, address.map(\.value), row: tell)
+    }
   }
 
-  /// Whether rows are found by the key that the journal has.
-  private func isPlain(_ table: TableInfo) -> Bool { JournalKey(table).columns.isEmpty && table.rowIDName != nil }
+  // MARK: rows that refer to what went
+
+  /// A key of several columns over values that are no primary key: what went is not put together again.
+  private func isWhole(_ key: ForeignKeyInfo, to table: TableInfo) -> Bool {
+    key.columns.count > 1 && !isKey(key, of: table)
+  }
+
+  private func isKey(_ key: ForeignKeyInfo, of table: TableInfo) -> Bool {
+    let targets = key.targets(in: table).map { $0.lowercased() }
+    let names = table.isRowIDAlias ? [table.columns[table.primaryKey[0]].name] : JournalKey(table).columns
+    return !targets.isEmpty && Set(targets) == Set(names.map { $0.lowercased() })
+  }
+
+  private func forEachLeft(
+    _ child: String, _ key: ForeignKeyInfo, _ table: TableInfo, _ body: (String) throws -> Void
+  ) throws {
+    let targets = key.targets(in: table)
+    guard !targets.isEmpty, let child = try connection.tableInfo(child) else { return }
+    let names = key.columns.map { "c.\(quoteIdentifier($0.from))" }
+    let gone = try gatherGone(targets, of: table, isKey: isKey(key, of: table))
+    defer { try? connection.execute("DELETE FROM temp._facet_gone") }
+    if gone == 0 { return }
+    // What is found too much is sorted out by the parent's own comparison.
+    let order = SQLToken.isWord("collate", in: table.sql) ? " COLLATE NOCASE" : ""
+    let joined = names.enumerated().map { "\($1) = g.v\($0)\(order)" }.joined(separator: " AND ")
+    let own = JournalKey(child)
+    let sql = """
+      SELECT \(own.sql("c")) FROM temp._facet_gone AS g CROSS JOIN main.\(quoteIdentifier(child.name)) AS c ON \(joined)
+      WHERE \(key.isNowhere("c", targets, in: table))
+      """
+    try connection.query(sql) { try body(own.record($0.cell(0))?.path ?? Name.quoted(child.name)) }
+  }
+
+  /// Puts the values that the undo took away from columns that are referred to where they can be joined.
+  private func gatherGone(_ targets: [String], of table: TableInfo, isKey: Bool) throws -> Int {
+    let width = max(targets.count, 1)
+    if width > 8 { return 0 }
+    let columns = (0..<8).map { "v\($0)" }.joined(separator: ", ")
+    try connection.execute("CREATE TEMP TABLE IF NOT EXISTS _facet_gone (\(columns))")
+    try connection.execute("DELETE FROM temp._facet_gone")
+    let cells = "FROM _facet_cell WHERE n > \(start)"
+    if isKey {
+      let (key, number) = (JournalKey(table), try number("", of: table))
+      let gone = """
+        SELECT key \(cells) AND field = \(number) AND operation = 2
+        UNION SELECT old \(cells) AND field = \(number) AND operation = 3
+        """
+      if key.columns.isEmpty {
+        try connection.execute("INSERT INTO temp._facet_gone (v0) \(gone)")
+      } else {
+        let places = targets.map { target in key.columns.firstIndex { $0.lowercased() == target.lowercased() } ?? 0 }
+        let marks = places.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        let names = places.indices.map { "v\($0)" }.joined(separator: ", ")
+        try connection.query(gone) { row in
+          guard let address = key.address(row.cell(0)) else { return }
+          try connection.execute(
+            "INSERT INTO temp._facet_gone (\(names)) VALUES (\(marks))", places.map { address[$0].value })
+        }
+      }
+    } else if let column = table.columns.first(where: { $0.name.lowercased() == targets[0].lowercased() }) {
+      let key = JournalKey(table)
+      if let place = key.columns.firstIndex(of: column.name) {
+        let gone = "SELECT key, old, operation \(cells) AND field = \(try number("", of: table)) AND operation IN (2, 3)"
+        try connection.query(gone) { row in
+          guard let address = key.address(row.integer(2) == 3 ? row.cell(1) : row.cell(0)) else { return }
+          try connection.execute("INSERT INTO temp._facet_gone (v0) VALUES (?1)", [address[place].value])
+        }
+      } else {
+        let number = try number(column.name, of: table)
+        try connection.execute(
+          "INSERT INTO temp._facet_gone (v0) SELECT DISTINCT old \(cells) AND field = \(number) AND operation IN (0, 2)")
+      }
+    }
+    guard case .integer(let count) = try connection.scalar("SELECT count(*) FROM temp._facet_gone") else { return 0 }
+    return Int(count)
+  }
 
   private func number(_ column: String, of table: TableInfo) throws -> Int64 {
     let sql = "SELECT id FROM _facet_column WHERE type = ?1 AND name = ?2"
     let found = try connection.scalar(sql, [.text(table.name), .text(column)])
     return if case .integer(let number) = found { number } else { -1 }
-  }
-
-  /// SQL of the values that are gone from the column that a key refers to; nil for a key of several columns.
-  private func source(of key: ForeignKeyInfo, to table: TableInfo) throws -> (column: String, values: String)? {
-    guard key.columns.count == 1 else { return nil }
-    let primary = table.primaryKey.map { table.columns[$0].name }
-    guard let target = key.columns[0].to ?? (primary.count == 1 ? primary[0] : nil) else { return nil }
-    let isRowID = table.isRowIDAlias && primary[0].lowercased() == target.lowercased()
-    let name = quoteIdentifier(target)
-    let cells = "FROM _facet_cell WHERE n > \(start)"
-    if isRowID {
-      let number = try number("", of: table)
-      return (
-        name,
-        "SELECT key AS v \(cells) AND field = \(number) AND operation = 2 "
-          + "UNION SELECT old \(cells) AND field = \(number) AND operation = 3"
-      )
-    }
-    guard let column = table.columns.first(where: { $0.name.lowercased() == target.lowercased() }),
-      !JournalKey(table).columns.contains(column.name)
-    else { return nil }
-    return (
-      name, "SELECT old AS v \(cells) AND field = \(try number(column.name, of: table)) AND operation IN (0, 2)"
-    )
-  }
-
-  /// What leads nowhere though this undo took nothing away that it refers to may come back so, where that is asked for.
-  ///
-  /// - Returns: what is told of that.
-  func check(_ rule: ConflictRule, _ verb: String) throws -> [String] {
-    var notices: [String] = []
-    func judge(_ record: String, _ parent: String, isOwn: Bool) throws {
-      if isOwn { throw refusal(record, parent) }
-      let message = "\(record) refers to a \(Name.quoted(parent)) that is not there"
-      if rule == .mine { return notices.append(message) }
-      throw Diagnostic(
-        message, subject: "change \(change)", hint: "\(verb) --mine brings it back all the same")
-    }
-    for (table, broken) in whole {
-      let now = try violations(of: table)
-      guard now.count > broken.count, let last = now.first(where: { !broken.contains($0) }) else { continue }
-      let record = Name.quoted(last.table) + (last.rowID.map { "[\($0)]" } ?? "")
-      try judge(record, last.parent, isOwn: takesFrom(last.parent))
-    }
-    for table in tables {
-      if isPlain(table) {
-        for key in table.foreignKeys { try checkTouched(table, key) { try judge($0, $1, isOwn: $2) } }
-      }
-      for (child, key) in try connection.referringTables(to: table.name) {
-        guard let source = try source(of: key, to: table), let child = try connection.tableInfo(child) else { continue }
-        let from = "c.\(quoteIdentifier(key.columns[0].from))"
-        let row = child.rowIDName.map { "c.\($0)" } ?? "NULL"
-        let sql = """
-          SELECT \(row) FROM (\(source.values)) AS g JOIN main.\(quoteIdentifier(child.name)) AS c ON \(from) = g.v
-          WHERE NOT EXISTS (SELECT 1 FROM main.\(quoteIdentifier(table.name)) AS p WHERE p.\(source.column) = \(from)) LIMIT 1
-          """
-        try connection.query(sql) { throw refusal(path(child, $0), table.name) }
-      }
-    }
-    return notices
   }
 
   /// Whether the undo took rows or values away from a table.
@@ -125,36 +210,13 @@ struct UndoneKeys {
       """
     return try connection.scalar(sql, [.integer(start), .text(table)]) != .null
   }
+}
 
-  /// The rows that came, or whose key is another now.
-  private func checkTouched(
-    _ table: TableInfo, _ key: ForeignKeyInfo, _ judge: (String, String, Bool) throws -> Void
-  ) throws {
-    guard let parent = try connection.tableInfo(key.table) else { return }
-    let primary = parent.primaryKey.map { parent.columns[$0].name }
-    let targets = key.columns.compactMap(\.to)
-    let to = targets.isEmpty ? primary : targets
-    guard to.count == key.columns.count else { return }
-    let numbers = try ([""] + key.columns.map(\.from)).map { "\(try number($0, of: table))" }.joined(separator: ", ")
-    let names = key.columns.map { "t.\(quoteIdentifier($0.from))" }
-    let filled = names.map { "\($0) IS NOT NULL" }.joined(separator: " AND ")
-    let same = zip(to, names).map { "p.\(quoteIdentifier($0)) = \($1)" }.joined(separator: " AND ")
-    let row = table.rowIDName ?? "rowid"
-    let sql = """
-      SELECT t.\(row) FROM (SELECT DISTINCT key FROM _facet_cell WHERE n > \(start) AND field IN (\(numbers))
-        AND operation <> 2) AS c JOIN main.\(quoteIdentifier(table.name)) AS t ON t.\(row) = c.key
-      WHERE \(filled) AND NOT EXISTS (SELECT 1 FROM main.\(quoteIdentifier(parent.name)) AS p WHERE \(same)) LIMIT 1
-      """
-    try connection.query(sql) { try judge(path(table, $0), parent.name, false) }
-  }
-
-  private func path(_ table: TableInfo, _ row: Row) -> String {
-    "\(Name.quoted(table.name))\(row.storageClass(0) == .integer ? "[\(row.integer(0))]" : "")"
-  }
-
-  private func refusal(_ record: String, _ parent: String) -> Diagnostic {
-    Diagnostic(
-      "\(record) refers to a \(Name.quoted(parent)) that would not be there", subject: "change \(change)",
-      hint: "what refers to it goes first")
+extension Connection {
+  /// A key that cannot be judged at all, for what it refers to is not unique or not there, breaks nothing.
+  func violations(of table: String) throws -> [ForeignKeyViolation] {
+    do { return try foreignKeyViolations(of: table) } catch let error as StoreError where error.code == .error {
+      return []
+    }
   }
 }
