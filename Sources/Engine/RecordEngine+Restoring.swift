@@ -27,7 +27,8 @@ extension RecordEngine {
     } catch let error as StoreError {
       switch error.code {
       case .notADatabase: throw Diagnostic("\(file) is no database, and nothing is restored from it", hint: hint)
-      case .corrupt: throw Diagnostic("\(file) is damaged, and nothing is restored from it: \(error.message)", hint: hint)
+      case .corrupt:
+        throw Diagnostic("\(file) is damaged, and nothing is restored from it: \(error.message)", hint: hint)
       default: throw Diagnostic("\(file) cannot be restored: \(error.message)", hint: hint)
       }
     }

@@ -149,7 +149,8 @@ struct RandomForeignSchema {
         "create unique index ix\(number) on \(name)(lower(\(one)))",
         "create unique index ix\(number) on \(name)(\(one) collate nocase)",
         "create unique index ix\(number) on \(name)(\(one), \(other) || 'x' desc)",
-        "create index ix\(number) on \(name)(\(one) desc)", "create unique index ix\(number) on \(name)(\(one), \(other))",
+        "create index ix\(number) on \(name)(\(one) desc)",
+        "create unique index ix\(number) on \(name)(\(one), \(other))",
       ]))
   }
 
@@ -175,7 +176,8 @@ struct RandomForeignSchema {
     let name = pick(names)
     let one = column(of: name)
     setup.append("create view vw as select \((tables[name]?.columns ?? []).joined(separator: ", ")) from \(name)")
-    setup.append("create trigger vw_in instead of insert on vw begin insert into \(name)(\(one)) values (new.\(one)); end")
+    setup.append(
+      "create trigger vw_in instead of insert on vw begin insert into \(name)(\(one)) values (new.\(one)); end")
   }
 
   // MARK: what is done
@@ -218,7 +220,8 @@ struct RandomForeignSchema {
     let force = maybe(2, " --force")
     switch roll(isInside ? 42 : 50) {
     case 0..<8: return "set \(path(name)).\(one) \(value())\(force)"
-    case 8..<10: return one == other ? "clear \(path(name)).\(one)" : "set \(path(name)) \(one)=\(value()) \(other)=\(value())"
+    case 8..<10:
+      return one == other ? "clear \(path(name)).\(one)" : "set \(path(name)) \(one)=\(value()) \(other)=\(value())"
     case 10..<16:
       var columns = (tables[name]?.columns ?? ["a"]).filter { _ in roll(10) < 6 }
       if columns.isEmpty { columns = [one] }
@@ -229,7 +232,8 @@ struct RandomForeignSchema {
     case 25: return "move \(name)[first] after \(name)[last]"
     case 26..<31: return "sql --write \"\(sql(name, one, other))\""
     case 31..<33:
-      return "define \(name).\(one) \(kind)\(pick(["", " key", " unique", " required", " default 7", " label L"]))\(force)"
+      return
+        "define \(name).\(one) \(kind)\(pick(["", " key", " unique", " required", " default 7", " label L"]))\(force)"
     case 33: return "define \(name).\(pick(["new1", one])) ref \(pick(names))\(maybe(2, " on-delete cascade"))\(force)"
     case 34: return "define \(name).\(pick(["new1", "new2"])) \(kind)\(pick(["", " default 7", " order", " unique"]))"
     case 35: return "rename \(name).\(one) \(pick(["a", "zz", "k2", one.uppercased()]))"

@@ -107,7 +107,8 @@ import Testing
     let forward = FileContent.withoutRepeats(Array(states[0...count]))
     #expect(forward.count > count / 5, "\(result.errors)")
     let told = "seed \(seed)\n\(statements.joined(separator: "\n"))\n\(result.errors)"
-    FileContent.compare(FileContent.withoutRepeats(Array(states[count...2 * count])), forward.reversed(), "undo, \(told)")
+    FileContent.compare(
+      FileContent.withoutRepeats(Array(states[count...2 * count])), forward.reversed(), "undo, \(told)")
     FileContent.compare(FileContent.withoutRepeats(Array(states[(2 * count)...])), forward, "redo, \(told)")
     #expect(try facet("f.db", "sql", "pragma integrity_check").output == "ok\n")
   }

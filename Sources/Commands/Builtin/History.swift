@@ -66,7 +66,8 @@ extension CommandContext {
       guard let editor = engine.registry.editor(kind.name) else { continue }
       if let value = try? editor.read(text, for: Field("since", kind), in: setting) { return value.text }
     }
-    throw Diagnostic("a day or moment is due, such as 2009-11-29 or yesterday", at: syntax.range,
+    throw Diagnostic(
+      "a day or moment is due, such as 2009-11-29 or yesterday", at: syntax.range,
       hint: "history since yesterday, history since 2009-11-29 until today")
   }
 

@@ -108,8 +108,7 @@ struct SaveWriter {
       "SELECT \(plan.key.place("t")) FROM \(table) AS t WHERE \(JournalKey.condition(address, from: 1))",
       address.map(\.value))
     try connection.execute(
-      "DELETE FROM \(quoteIdentifier(plan.table.name)) WHERE \(JournalKey.condition(address, from: 1))",
-      address.map(\.value))
+      "DELETE FROM \(table) WHERE \(JournalKey.condition(address, from: 1))", address.map(\.value))
     return place
   }
 

@@ -66,7 +66,8 @@ extension JournalTriggers {
     let terms = uniqueTerms.map { $0.map { isSame(value($0, "t"), value($0, "NEW")) } }
     let condition = (keys + terms).map { $0.joined(separator: " AND ") }
     let numbers = try ([""] + columns).enumerated().map { "(\($0), \(try number($1)))" }
-    let values = ["WHEN 0 THEN \(key.place("t"))"] + columns.enumerated().map { "WHEN \($0 + 1) THEN t.\(quoteIdentifier($1))" }
+    let values =
+      ["WHEN 0 THEN \(key.place("t"))"] + columns.enumerated().map { "WHEN \($0 + 1) THEN t.\(quoteIdentifier($1))" }
     return """
       DELETE FROM _facet_replaced WHERE type = \(try number(""));
       INSERT INTO _facet_replaced (type, field, key, old)

@@ -60,7 +60,9 @@ extension RecordEngine {
       guard try JournalTables.exist(in: connection), let entry = try next(connection, start) else { break }
       try journal.beginReverting(connection)
       let before = try journal.lastCell(connection)
-      let report = try ChangeUndoing(entry: lastDoing(of: entry, connection), engine: self, connection: connection, rule: rule).run()
+      let report = try ChangeUndoing(
+        entry: lastDoing(of: entry, connection), engine: self, connection: connection, rule: rule
+      ).run()
       let last = try journal.lastCell(connection)
       let original = try entry.reverts.flatMap { try self.entry($0) } ?? entry
       let change = Journal.Change(

@@ -150,10 +150,13 @@ extension TypeUndoing {
     let definition = try TableDefinition(object.sql)
     let gone = step.after.filter { $0.kind == "index" || $0.kind == "trigger" }.map(\.name)
     do {
-      try TableRebuild(table: old.name, columns: columns, leavingOut: Set(gone), judgesKeys: false) { definition.sql(named: $0) }
-        .run(on: connection) { try journal.rebuilt($0, $1, columns, in: connection) }
+      try TableRebuild(table: old.name, columns: columns, leavingOut: Set(gone), judgesKeys: false) {
+        definition.sql(named: $0)
+      }
+      .run(on: connection) { try journal.rebuilt($0, $1, columns, in: connection) }
     } catch let error as StoreError where error.code == .constraint {
-      throw Diagnostic("cannot be as it was: \(error.message)", subject: Name.quoted(old.name),
+      throw Diagnostic(
+        "cannot be as it was: \(error.message)", subject: Name.quoted(old.name),
         hint: "what was changed since goes back first: history tells what that was")
     }
     let names = old.columns.map(\.name).filter { name in !new.contains { $0.name.isExactly(name) } }

@@ -71,7 +71,9 @@ final class TypeUndoing {
     for table in step.dropped {
       let count = try checkKeys(of: table, broken: 0)
       if count > 0 {
-        tell("\(count) record\(count == 1 ? "" : "s") of \(Name.quoted(table.name)) refer\(count == 1 ? "s" : "") to what is not there")
+        tell(
+          "\(count) record\(count == 1 ? "" : "s") of \(Name.quoted(table.name)) refer\(count == 1 ? "s" : "") to what is not there"
+        )
       }
     }
     do {

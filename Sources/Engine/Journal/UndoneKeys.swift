@@ -57,7 +57,8 @@ struct UndoneKeys {
       if rule == .mine { return tell(record, parent) }
       let name = Name.quoted(parent)
       throw Diagnostic(
-        isOwn ? "\(record) refers to a \(name) that would not be there" : "\(record) refers to a \(name) that is not there",
+        isOwn
+          ? "\(record) refers to a \(name) that would not be there" : "\(record) refers to a \(name) that is not there",
         subject: "change \(change)",
         hint: isOwn
           ? "what refers to it goes first, or \(verb) --mine takes it away all the same"
@@ -181,7 +182,8 @@ struct UndoneKeys {
     } else if let column = table.columns.first(where: { $0.name.lowercased() == targets[0].lowercased() }) {
       let key = JournalKey(table)
       if let place = key.columns.firstIndex(of: column.name) {
-        let gone = "SELECT key, old, operation \(cells) AND field = \(try number("", of: table)) AND operation IN (2, 3)"
+        let gone =
+          "SELECT key, old, operation \(cells) AND field = \(try number("", of: table)) AND operation IN (2, 3)"
         try connection.query(gone) { row in
           guard let address = key.address(row.integer(2) == 3 ? row.cell(1) : row.cell(0)) else { return }
           try connection.execute("INSERT INTO temp._facet_gone (v0) VALUES (?1)", [address[place].value])
@@ -189,7 +191,8 @@ struct UndoneKeys {
       } else {
         let number = try number(column.name, of: table)
         try connection.execute(
-          "INSERT INTO temp._facet_gone (v0) SELECT DISTINCT old \(cells) AND field = \(number) AND operation IN (0, 2)")
+          "INSERT INTO temp._facet_gone (v0) SELECT DISTINCT old \(cells) AND field = \(number) AND operation IN (0, 2)"
+        )
       }
     }
     guard case .integer(let count) = try connection.scalar("SELECT count(*) FROM temp._facet_gone") else { return 0 }
