@@ -207,7 +207,8 @@ extension RecordEngine {
     let names = differing.map { entity.columns[$0.column].name }
     try journal.watch(entity.table, .setting(names), in: database)
     let before = database.totalChanges
-    try journaled(entity, id, .setting(names), in: database, made: { id }) { try database.execute(sql, parameters) }
+    let now = address(of: change, id, differing, rowID)
+    try journaled(entity, id, .setting(names), in: database, made: { now }) { try database.execute(sql, parameters) }
     if !entity.isView { try checkOneRow(database.changes, id, "changed") }
     // Each cell that is written down is a row of its own.
     let expected = 1 + (journal.isWatching ? differing.count : 0)
@@ -217,7 +218,6 @@ extension RecordEngine {
         field: entity.columns[$0.column].field.name, old: $0.old, new: $0.value, isSecret: $0.isSecret)
     }
     report.add(id, .changed, cells)
-    let now = address(of: change, id, differing, rowID)
     note(differing, of: id, now: now, in: entity)
     return now
   }
@@ -227,6 +227,11 @@ extension RecordEngine {
     of change: RecordChange, _ id: RecordID, _ differing: [RecordChange.Cell], _ rowID: Value?
   ) -> RecordID {
     let entity = change.entity
+    if let row = VirtualRows.rowIDColumn(of: entity.table),
+      let cell = differing.first(where: { entity.columns[$0.column].name.isExactly(row) })
+    {
+      return RecordID(type: id.type, key: [cell.value])
+    }
     guard differing.contains(where: { entity.key.contains($0.column) }) else { return id }
     let key = entity.key.enumerated().map { index, position in change.keyPart(position) ?? id.key[index] }
     return RecordID(type: id.type, key: key + (key.contains(.null) ? rowID.map { [$0] } ?? [] : []))

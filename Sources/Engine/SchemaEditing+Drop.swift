@@ -50,6 +50,7 @@ extension RecordEngine {
     return try changingSchema { connection in
       var report = ChangeReport()
       let views = try readableViews(connection)
+      let triggers = try TriggerReview(of: entity.table.name, isTable: true, connection)
       let count = try entity.isView ? 0 : recordCount(of: entity)
       let word = entity.isView ? "VIEW" : "TABLE"
       if !entity.isView { try journal.dropping(entity.table, in: connection) }
@@ -57,6 +58,7 @@ extension RecordEngine {
       try Metadata.removeType(entity.name, in: connection)
       try ActionTable(connection: connection).removeAll(of: entity.name)
       try checkViews(views, connection, subject: name, at: range)
+      try triggers.afterDropping(name, at: range)
       try review.afterDropping(name, at: range)
       if count > 0 { report.counts.append((entity.name, .deleted, count)) }
       let records = entity.isView ? "" : ", \(count) record\(count == 1 ? "" : "s")"
@@ -83,6 +85,7 @@ extension RecordEngine {
       let table = quoteIdentifier(entity.table.name)
       let name = quoteIdentifier(column.name)
       let views = try readableViews(connection)
+      let triggers = try TriggerReview(of: column.name, isTable: false, connection)
       let values = try connection.scalar("SELECT count(\(name)) FROM \(table)", [])
       try FieldIndex(connection).drop(entity.table.name, column.name)
       let isReference = entity.references.contains { $0.columns.contains(position) }
@@ -98,6 +101,7 @@ extension RecordEngine {
       try Metadata.removeField(column.name, of: entity.name, in: connection)
       try journal.retire(column.name, of: entity.table.name, in: connection)
       try checkViews(views, connection, subject: path, at: range)
+      try triggers.afterDropping(path, at: range)
       try review.afterDropping(path, at: range)
       var report = ChangeReport()
       if case .integer(let count) = values {

@@ -12,7 +12,7 @@ struct StorageRebuild {
     var definition = try TableDefinition(entity.table.sql)
     let sql = ColumnSQL(engine: engine, type: entity.name)
     for change in changes {
-      definition.declare(change.column.name, as: try sql.declaration(change.field))
+      definition.declare(change.column.name, as: try declaration(change, sql))
     }
     let keys = entity.keyExpressions(alias: quoteIdentifier(entity.table.name))
     let columns = stored.map { column in
@@ -20,6 +20,18 @@ struct StorageRebuild {
       return (name: column.name, expression: conversion?.expression(keys) ?? quoteIdentifier(column.name))
     }
     try run(definition, columns)
+  }
+
+  /// A key that has rowids beside it does not become the rowid itself: records would get other numbers, and those
+  /// without a key would get one.
+  private func declaration(_ change: FieldChange, _ sql: ColumnSQL) throws -> String {
+    let declaration = try sql.declaration(change.field)
+    let table = entity.table
+    let isKey = table.primaryKey.count == 1 && table.columns[table.primaryKey[0]].name.isExactly(change.column.name)
+    guard isKey, !table.isRowIDAlias, !table.isWithoutRowID, declaration.hasPrefix("INTEGER") else {
+      return declaration
+    }
+    return "INT" + declaration.dropFirst("INTEGER".count)
   }
 
   /// Leaves out a column with the constraints and indexes that it is part of.

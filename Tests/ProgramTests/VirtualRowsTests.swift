@@ -32,7 +32,8 @@ import Testing
     [#"sql --write "update ft set name = 'z' where rowid = 1""#], [#"sql --write "delete from rt""#],
     [#"sql --write "DELETE FROM F4 where rowid = 2""#], [#"sql --write "update rt set a = 0, note = 'q'""#],
     [#"sql --write "update t set name = 'many', x = 0.1""#], ["set ft[1].name direct"], ["delete rt[1]"],
-    ["new rt id=77 a=1.5 b=2.5"],
+    ["new rt id=77 a=1.5 b=2.5"], ["set rt[1].id 40"], ["set rt[1] a=10 b=11", "set rt[1] id=40 b=12"],
+    ["set rt[1] a=10 b=11"],
     [
       "set t[1].name one", #"sql --write "update ft set name = name || 1""#, "set ft[2].name two", "delete t[3]",
       #"sql --write "insert into ft (name) values (8)""#,

@@ -20,7 +20,7 @@ extension Command {
       A value that is no day there is shown as it is, validate tells it, and other changes leave it alone.
       The value of a secret field is printed by get of its own path and by sql, and masked elsewhere, with all that is
       worked out from it: help get. What a filter finds, and what a script does by it, is open, and so is a field that
-      it is set into. A secret is no key and has no default, for these are shown.
+      it is set into, in the history too. A secret is no key and has no default, for these are shown.
       NAME = EXPRESSION is a computed field: worked out wherever it is read, never stored and never set. It takes label,
       format, help and hidden, and may follow references and ask collections: birthdays.@count, @sum, @avg, @min, @max.
       Through an empty reference it is null. find does not look into it.

@@ -62,21 +62,25 @@ extension Journal {
   ) throws {
     guard let step else { return }
     step.note("rebuilt", old.name)
+    let rows = Journal.rows(old, new, columns)
     for column in old.columns where !column.isGenerated {
+      let name = quoteIdentifier(column.name)
       guard let other = new.columns.first(where: { $0.name.isExactly(column.name) }) else {
-        try record(column.name, of: old, in: connection, old: "t.\(quoteIdentifier(column.name))", new: "NULL")
+        try connection.execute(
+          """
+          INSERT INTO _facet_cell (operation, field, key, old)
+          SELECT 0, \(try number(of: column.name, in: old.name, connection)), \(JournalKey(new).sql("n")), o.\(name)
+          FROM \(rows) WHERE o.\(name) IS NOT NULL
+          """)
         continue
       }
-      let name = quoteIdentifier(column.name)
       let expression = columns.first { $0.name.isExactly(column.name) }?.expression
       if expression == name, column.declaredType == other.declaredType, old.isStrict == new.isStrict { continue }
       try connection.execute(
         """
         INSERT INTO _facet_cell (operation, field, key, old, new)
-        SELECT 0, \(try number(of: column.name, in: old.name, connection)), \(JournalKey(old).sql("o")), o.\(name), n.\(name)
-        FROM main.\(quoteIdentifier(old.name)) AS o JOIN main.\(quoteIdentifier(new.name)) AS n
-        ON \(Journal.isSameRow(old, new))
-        WHERE o.\(name) IS NOT n.\(name) COLLATE BINARY OR typeof(o.\(name)) <> typeof(n.\(name))
+        SELECT 0, \(try number(of: column.name, in: old.name, connection)), \(JournalKey(new).sql("n")), o.\(name), n.\(name)
+        FROM \(rows) WHERE o.\(name) IS NOT n.\(name) COLLATE BINARY OR typeof(o.\(name)) <> typeof(n.\(name))
         """)
     }
     for column in new.columns
@@ -91,10 +95,19 @@ extension Journal {
     }
   }
 
-  private static func isSameRow(_ old: TableInfo, _ new: TableInfo) -> String {
-    if let from = old.rowIDName, let to = new.rowIDName { return "o.\(from) = n.\(to)" }
-    let names = old.primaryKey.map { quoteIdentifier(old.columns[$0].name) }
-    return names.map { "o.\($0) = n.\($0)" }.joined(separator: " AND ")
+  /// The rows as they were and as they are, side by side. A key may have another form too: without rowids a row is found
+  /// by what became of its key.
+  private static func rows(
+    _ old: TableInfo, _ new: TableInfo, _ columns: [(name: String, expression: String)]
+  ) -> String {
+    let (from, to) = ("main.\(quoteIdentifier(old.name))", "main.\(quoteIdentifier(new.name)) AS n")
+    if let one = old.rowIDName, let other = new.rowIDName { return "\(from) AS o JOIN \(to) ON o.\(one) = n.\(other)" }
+    let keys = new.primaryKey.map { new.columns[$0].name }.map { name in
+      (name: name, expression: columns.first { $0.name.isExactly(name) }?.expression ?? quoteIdentifier(name))
+    }
+    let became = keys.enumerated().map { ", (\($1.expression)) AS _facet_key_\($0)" }.joined()
+    let same = keys.enumerated().map { "n.\(quoteIdentifier($1.name)) = o._facet_key_\($0)" }.joined(separator: " AND ")
+    return "(SELECT *\(became) FROM \(from)) AS o JOIN \(to) ON \(same)"
   }
 
   // MARK: numbers of columns

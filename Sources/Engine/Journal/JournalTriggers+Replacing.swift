@@ -56,14 +56,23 @@ extension JournalTriggers {
     return "(\(one) = \(other) OR \(one) = \(other) COLLATE NOCASE OR \(one) = \(other) COLLATE RTRIM)"
   }
 
-  private func value(_ term: String, _ row: String) -> String {
-    let columns = table.columns.filter { !$0.isHidden }.map { quoteIdentifier($0.name) }
-    return "(SELECT \(term) FROM (SELECT \(columns.map { "\(row).\($0) AS \($0)" }.joined(separator: ", "))))"
+  /// What a row that comes has in a column: of null that may not be, `REPLACE` makes the default.
+  private func new(_ column: String) -> String {
+    let name = "NEW.\(quoteIdentifier(column))"
+    guard let info = table.columns.first(where: { $0.name.isExactly(column) }), info.isNotNull,
+      let standard = info.defaultSQL
+    else { return name }
+    return "coalesce(\(name), (\(standard)))"
+  }
+
+  private func value(_ term: String, _ column: (String) -> String) -> String {
+    let columns = table.columns.filter { !$0.isHidden }.map { "\(column($0.name)) AS \(quoteIdentifier($0.name))" }
+    return "(SELECT \(term) FROM (SELECT \(columns.joined(separator: ", "))))"
   }
 
   private func candidates(_ filter: String? = nil) throws -> String {
-    let keys = uniqueKeys.map { $0.map { isSame("t.\(quoteIdentifier($0))", "NEW.\(quoteIdentifier($0))") } }
-    let terms = uniqueTerms.map { $0.map { isSame(value($0, "t"), value($0, "NEW")) } }
+    let keys = uniqueKeys.map { $0.map { isSame("t.\(quoteIdentifier($0))", new($0)) } }
+    let terms = uniqueTerms.map { $0.map { isSame(value($0) { "t.\(quoteIdentifier($0))" }, value($0, new)) } }
     let condition = (keys + terms).map { $0.joined(separator: " AND ") }
     let numbers = try ([""] + columns).enumerated().map { "(\($0), \(try number($1)))" }
     let values =

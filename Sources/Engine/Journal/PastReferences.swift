@@ -91,6 +91,13 @@ extension ForeignKeyInfo {
     return targets.count == columns.count ? targets : []
   }
 
+  /// Whether SQLite can judge it: what it refers to is unique.
+  func isJudged(in parent: TableInfo) -> Bool {
+    let targets = Set(targets(in: parent).map { $0.lowercased() })
+    let keys = [parent.primaryKey.map { parent.columns[$0].name }] + parent.uniqueKeys
+    return !targets.isEmpty && keys.contains { Set($0.map { $0.lowercased() }) == targets }
+  }
+
   /// The condition that a row refers to something that is not there.
   func isNowhere(_ row: String, _ targets: [String], in parent: TableInfo) -> String {
     let names = columns.map { "\(row).\(quoteIdentifier($0.from))" }

@@ -120,26 +120,35 @@ extension RecordEngine {
     else { return try body() }
     let before = try id.flatMap { try cells(of: $0) } ?? []
     let result = try body()
-    let after = try made().flatMap { try cells(of: $0) } ?? []
-    let key = (made() ?? id)?.key.first.map { Coding.cell($0) } ?? .null
-    let operation: JournalTables.Operation = before.isEmpty ? .made : after.isEmpty ? .deleted : .changed
-    let marks: (old: Cell, new: Cell) = operation == .made ? (.null, .integer(1)) : (.integer(1), .null)
-    func write(_ column: String, _ old: Cell, _ new: Cell) throws {
+    let last = made()
+    let after = try last.flatMap { try cells(of: $0) } ?? []
+    let numbers = try entity.columns.map { try journal.number(of: $0.name, in: entity.table.name, connection) }
+    let record = try journal.number(of: "", in: entity.table.name, connection)
+    func write(_ operation: JournalTables.Operation, _ number: Int64, _ id: RecordID?, _ old: Cell, _ new: Cell) throws
+    {
+      let key = id?.key.first.map { Coding.cell($0) } ?? .null
       try connection.execute(
         "INSERT INTO _facet_cell (operation, field, key, old, new) VALUES (?1, ?2, ?3, ?4, ?5)",
-        [
-          .integer(operation.rawValue), .integer(try journal.number(of: column, in: entity.table.name, connection)),
-          key,
-          old, new,
-        ])
+        [.integer(operation.rawValue), .integer(number), key, old, new])
     }
-    if operation != .changed { try write("", marks.old, marks.new) }
-    for (index, column) in entity.columns.enumerated() where !column.isGenerated && !column.isImplicitKey {
-      let (old, new) = (
-        before.indices.contains(index) ? before[index].cell : .null,
-        after.indices.contains(index) ? after[index].cell : .null
-      )
-      if operation != .changed || old != new { try write(column.name, old, new) }
+    let columns = entity.columns.indices.filter { !entity.columns[$0].isGenerated && !entity.columns[$0].isImplicitKey }
+    func cell(_ cells: [(column: Column, cell: Cell)], _ index: Int) -> Cell {
+      cells.indices.contains(index) ? cells[index].cell : .null
+    }
+    if id == last {
+      for index in columns where cell(before, index) != cell(after, index) {
+        try write(.changed, numbers[index], id, cell(before, index), cell(after, index))
+      }
+      return result
+    }
+    // One that got another key is another record: some modules move none.
+    if id != nil, !before.isEmpty {
+      try write(.deleted, record, id, .integer(1), .null)
+      for index in columns { try write(.deleted, numbers[index], id, cell(before, index), .null) }
+    }
+    if last != nil, !after.isEmpty {
+      try write(.made, record, last, .null, .integer(1))
+      for index in columns { try write(.made, numbers[index], last, .null, cell(after, index)) }
     }
     return result
   }

@@ -32,7 +32,9 @@ extension TypeUndoing {
       }
       try check(gone, against: brought, table)
     }
+    let triggers = try TriggerReview(of: table.name, isTable: true, connection)
     try connection.execute("DROP TABLE main.\(quoteIdentifier(table.name))")
+    try triggers.afterDropping(Name.quoted(table.name), at: nil)
     tell("\(Name.quoted(table.name)) is gone again")
   }
 

@@ -123,7 +123,10 @@ final class TypeUndoing {
       try connection.query(sql, [.text(table.name)]) { others.append($0.text(0)) }
       others.removeAll { other in step.after.contains { "\($0.kind) \($0.name)".isExactly(other) } }
       if let other = others.first { throw conflict(table.name, "has the \(other) since") }
-      let referring = try connection.referringTables(to: table.name).map(\.table).filter { name in
+      guard let parent = try connection.tableInfo(table.name) else { continue }
+      // A key that leads to nothing that is unique was so before, or breaks nothing.
+      let keys = try connection.referringTables(to: table.name).filter { $0.key.isJudged(in: parent) }
+      let referring = keys.map(\.table).filter { name in
         !step.after.contains { $0.kind == "table" && $0.name.isExactly(name) }
       }
       if let other = referring.first { throw conflict(table.name, "\(Name.quoted(other)) refers to it since") }

@@ -29,10 +29,8 @@ extension Undoing {
       "UPDATE OR ABORT \(quoteIdentifier(table.name)) SET \(sets) "
         + "WHERE \(JournalKey.condition(address, from: due.count + 1))",
       due.map(\.cell.old) + address.map(\.value), key.record(first.key))
-    for (cell, now) in due {
-      try note(.changed, cell.field, cell.key, old: now, new: cell.old)
-      try tell(cell, key, .changed, from: now)
-    }
+    for (cell, now) in due { try note(.changed, cell.field, cell.key, old: now, new: cell.old) }
+    try tell(first, key, .changed, due)
   }
 
   /// Those that differ and are to change, each with what it has now.
@@ -78,8 +76,7 @@ extension Undoing {
       sets.map(\.value) + from.map(\.value), key.record(cell.new))
     try note(.rekeyed, cell.field, cell.old, old: cell.new, new: cell.old)
     for (changed, now) in due { try note(.changed, changed.field, cell.old, old: now, new: changed.old) }
-    try tell(cell, key, .changed, from: cell.new)
-    for (changed, now) in due { try tell(changed, key, .changed, from: now) }
+    try tell(cell, key, .changed, [(cell, cell.new)] + due)
   }
 
   func delete(_ cell: StoredCell, _ table: TableInfo, _ key: JournalKey) throws {
@@ -91,7 +88,9 @@ extension Undoing {
       return try conflict(cell, key, now: nil)
     }
     for (stored, value) in zip(cells, now) where value != stored.new { try conflict(stored, key, now: value) }
-    if rule == .theirs, zip(cells, now).contains(where: { $1 != $0.new }) {
+    let others = try others(than: cells, of: cell, in: table, address)
+    for other in others where !other.isDefault { try conflict(other.cell, key, now: other.now) }
+    if rule == .theirs, zip(cells, now).contains(where: { $1 != $0.new }) || others.contains(where: { !$0.isDefault }) {
       return leave(cell, key, "it was changed since")
     }
     try connection.execute(
@@ -101,7 +100,31 @@ extension Undoing {
     for (stored, value) in zip(cells, now) {
       try note(.deleted, stored.field, cell.key, old: value, new: .null)
     }
-    try tell(cell, key, .deleted, from: .null)
+    for other in others { try note(.deleted, other.cell.field, cell.key, old: other.now, new: .null) }
+    try tell(cell, key, .deleted)
+  }
+
+  /// What a record that goes has in columns that came since it was made, which goes with it; null is nothing.
+  private func others(
+    than cells: [StoredCell], of record: StoredCell, in table: TableInfo, _ address: [(name: String, value: Cell)]
+  ) throws -> [(cell: StoredCell, now: Cell, isDefault: Bool)] {
+    let names = Journal.columns(of: table).filter { name in
+      !cells.contains { $0.column.isExactly(name) } && !address.contains { $0.name == quoteIdentifier(name) }
+    }
+    if names.isEmpty { return [] }
+    let asked = names.flatMap { name in
+      let standard = table.columns.first { $0.name.isExactly(name) }?.defaultSQL ?? "NULL"
+      return [quoteIdentifier(name), "\(quoteIdentifier(name)) IS (\(standard))"]
+    }
+    let values = try values(asked, of: table, address) ?? []
+    var found: [(cell: StoredCell, now: Cell, isDefault: Bool)] = []
+    for (index, name) in names.enumerated() where values[2 * index] != .null {
+      let field = try engine.journal.number(of: name, in: table.name, connection)
+      let cell = StoredCell(
+        operation: .made, type: table.name, column: name, field: field, key: record.key, old: .null, new: .null)
+      found.append((cell, values[2 * index], values[2 * index + 1] == .integer(1)))
+    }
+    return found
   }
 
   func insert(_ cell: StoredCell, _ table: TableInfo, _ key: JournalKey) throws {
@@ -122,7 +145,7 @@ extension Undoing {
       row.map(\.value), key.record(cell.key))
     try note(.made, cell.field, cell.key, old: .null, new: .integer(1))
     for stored in cells { try note(.made, stored.field, cell.key, old: .null, new: stored.old) }
-    try tell(cell, key, .made, from: .null)
+    try tell(cell, key, .made)
   }
 
   /// Those whose column is still there; of the others it is told that they are not.

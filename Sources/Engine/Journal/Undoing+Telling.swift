@@ -4,14 +4,19 @@ import Store
 
 /// What an undo says of what it did, left as it is, or found changed.
 extension Undoing {
-  func tell(_ cell: StoredCell, _ key: JournalKey, _ action: ChangeReport.Action, from now: Cell) throws {
+  /// - Parameter changed: cells of the same record, each with what it had.
+  func tell(
+    _ cell: StoredCell, _ key: JournalKey, _ action: ChangeReport.Action,
+    _ changed: [(cell: StoredCell, now: Cell)] = []
+  ) throws {
     guard !Schema.isReserved(cell.type), let record = key.record(cell.key) else { return }
     var cells: [ChangeReport.Cell] = []
-    if !cell.column.isEmpty, let shown = try engine.shown(cell), let field = shown.field {
-      cells = [
+    // Only of the first it is told what they had.
+    for (cell, now) in report.sample.count < 100 ? changed : [] where !cell.column.isEmpty {
+      guard let shown = try engine.shown(cell), let field = shown.field else { continue }
+      cells.append(
         ChangeReport.Cell(
-          field: field.name, old: Coding.value(now, of: field), new: shown.old, isSecret: field.isSecret)
-      ]
+          field: field.name, old: Coding.value(now, of: field), new: shown.old, isSecret: field.isSecret))
     }
     report.add(record, action, cells)
   }

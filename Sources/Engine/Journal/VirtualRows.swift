@@ -41,11 +41,19 @@ enum VirtualRows {
 
   /// Whether a virtual table keeps rows of its own, and by a module that is known.
   private static func hasRows(_ sql: String) -> Bool {
+    module(sql).map(modules.contains) == true && SearchIndexes.content(sql) == nil
+  }
+
+  private static func module(_ sql: String) -> String? {
     let tokens = SQLToken.tokens(sql)
-    guard let place = tokens.firstIndex(where: { $0.keyword == "USING" }), place + 1 < tokens.count else {
-      return false
-    }
-    return modules.contains(tokens[place + 1].name.lowercased()) && SearchIndexes.content(sql) == nil
+    guard let place = tokens.firstIndex(where: { $0.keyword == "USING" }), place + 1 < tokens.count else { return nil }
+    return tokens[place + 1].name.lowercased()
+  }
+
+  /// The column of a virtual table that is its rowid: nothing that SQLite says of it tells.
+  static func rowIDColumn(of table: TableInfo) -> String? {
+    guard table.kind == .virtual, module(table.sql).map(["rtree", "rtree_i32"].contains) == true else { return nil }
+    return table.columns.first?.name
   }
 
   private static func copy(_ name: String) -> String { "temp.\(quoteIdentifier(prefix + name))" }
