@@ -218,7 +218,7 @@ struct RandomForeignSchema {
     let (one, other) = (column(of: name), column(of: name))
     let kind = pick(["text", "integer", "real", "decimal(2)", "date", "boolean", "list", "choice(a, b)"])
     let force = maybe(2, " --force")
-    switch roll(isInside ? 42 : 50) {
+    switch roll(isInside ? 52 : 60) {
     case 0..<8: return "set \(path(name)).\(one) \(value())\(force)"
     case 8..<10:
       return one == other ? "clear \(path(name)).\(one)" : "set \(path(name)) \(one)=\(value()) \(other)=\(value())"
@@ -241,10 +241,19 @@ struct RandomForeignSchema {
     case 37: return "drop \(name).\(one)\(force)"
     case 38: return "drop \(name)"
     case 39: return pick(["rename vw vx", "rename vx vw", "drop vw", "view big = \(name) where \(one) != null"])
-    case 40: return "import rows.csv as \(name)\(force)"
+    case 40: return "action \(name).go { set .\(one) \(value()); set .\(other) = \(one) }"
     case 41: return "set fresh.\(pick(["a", "b"])) \(value())"
-    case 42, 43: return "begin; \(statement(isInside: true)); \(statement(isInside: true)); save"
-    case 44, 45:
+    case 42, 43: return "set \(path(name)).\(one) \(pick(["+=", "-="])) \(pick(["1", "2", "\"x\"", "[1]", other]))"
+    case 44: return "run \(path(name)).go"
+    case 45: return "toggle \(path(name)).\(one)"
+    case 46: return "edit \(path(name)).\(one) \(value())"
+    case 47: return "\(pick(["set", "clear"])) \(pick(["vw", "big"]))[*].\(one)\(roll(2) == 0 ? " \(value())" : "")"
+    case 48: return "delete \(pick(["vw", "big"]))[\(one) = \(pick(["1", "2", "\"x\""]))]"
+    case 49: return "set \(path(name)) \(one)=\(value()) \(other)=\(value()) \(column(of: name))=\(value())\(force)"
+    case 50: return "move \(name)[last] before \(name)[first]"
+    case 51: return "define \(name) { \(one) \(kind); \(other) \(kind)\(maybe(2, " label L")) }\(force)"
+    case 52, 53: return "begin; \(statement(isInside: true)); \(statement(isInside: true)); save"
+    case 54, 55:
       return "try { \(statement(isInside: true)); \(statement(isInside: true)) } catch { \(statement(isInside: true)) }"
     default: return "if true { \((0...1 + roll(3)).map { _ in statement(isInside: true) }.joined(separator: "; ")) }"
     }

@@ -30,6 +30,15 @@ struct ChangeUndoing {
 }
 
 extension JournalEntry {
+  /// Whether nothing holds that was written down after it.
+  func isLast(in connection: Connection) throws -> Bool {
+    let sql = """
+      SELECT 1 FROM _facet_change WHERE id > ?1 AND reverted IS NULL
+      AND (kind IN ('edit', 'types') OR kind = 'undo' AND reverts < ?1) LIMIT 1
+      """
+    return try connection.scalar(sql, [.integer(id)]) == .null
+  }
+
   func part(_ cells: ClosedRange<Int64>) -> JournalEntry { with(cells) }
 
   func with(_ cells: ClosedRange<Int64>?) -> JournalEntry {

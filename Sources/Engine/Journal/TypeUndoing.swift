@@ -35,7 +35,7 @@ final class TypeUndoing {
     try checkDefinitions()
     try checkKnowledge()
     // With nothing changed since, what was there before the change is what was right with it.
-    let isLast = try isLast()
+    let isLast = try entry.isLast(in: connection)
     let views = try isLast ? [] : engine.readableViews(connection)
     let review = try isLast ? nil : FormulaReview(engine)
     try journal.beginTypes(connection)
@@ -86,14 +86,6 @@ final class TypeUndoing {
     }
     try journal.endTypes(connection)
     return report
-  }
-
-  private func isLast() throws -> Bool {
-    let sql = """
-      SELECT 1 FROM _facet_change WHERE id > ?1 AND reverted IS NULL
-      AND (kind IN ('edit', 'types') OR kind = 'undo' AND reverts < ?1) LIMIT 1
-      """
-    return try connection.scalar(sql, [.integer(entry.id)]) == .null
   }
 
   func tell(_ text: String) { report.notices.append(text) }

@@ -48,7 +48,7 @@ final class Undoing {
   func run() throws -> ChangeReport {
     guard let range = entry.cells else { return report }
     let start = try engine.journal.lastCell(connection)
-    let keys = try UndoneKeys(range, of: entry.id, since: since, start: start, connection)
+    let keys = try UndoneKeys(range, of: entry, since: since, start: start, connection)
     connection.foreignKeys(enabled: false)
     connection.triggers(enabled: false)
     connection.checks(enabled: false)

@@ -10,6 +10,8 @@ import Store
 struct UndoneKeys {
   private let connection: Connection
   private let change: Int64
+  /// Whether nothing holds that came after the change.
+  private let isLast: Bool
   /// The last cell before the undo.
   private let start: Int64
   private let tables: [TableInfo]
@@ -21,10 +23,11 @@ struct UndoneKeys {
   ///   - cells: those that are about to be taken back.
   ///   - since: from the last cell of the change that they are part of to the last one before it is undone.
   init(
-    _ cells: ClosedRange<Int64>, of change: Int64, since: Range<Int64>, start: Int64, _ connection: Connection
+    _ cells: ClosedRange<Int64>, of change: JournalEntry, since: Range<Int64>, start: Int64, _ connection: Connection
   ) throws {
     self.connection = connection
-    self.change = change
+    self.change = change.id
+    isLast = try change.isLast(in: connection)
     self.start = start
     past = PastReferences(since, connection)
     var names: [String] = []
@@ -80,7 +83,11 @@ struct UndoneKeys {
         }
       }
       for (child, key) in try connection.referringTables(to: table.name) where !isWhole(key, to: table) {
-        try forEachLeft(child, key, table) { try judge($0, table.name, isOwn: true) }
+        try forEachLeft(child, key, table) { record, isTouched in
+          // SQLite itself let it be so: it counts what leads nowhere, and counts less where other rows of such go.
+          if isLast, isTouched { return tell(record, table.name) }
+          try judge(record, table.name, isOwn: true)
+        }
       }
     }
     if count > Undoing.mostLeft { told.append("… \(count - Undoing.mostLeft) more refer to what is not there") }
@@ -134,7 +141,8 @@ struct UndoneKeys {
   }
 
   private func forEachLeft(
-    _ child: String, _ key: ForeignKeyInfo, _ table: TableInfo, _ body: (String) throws -> Void
+    _ child: String, _ key: ForeignKeyInfo, _ table: TableInfo,
+    _ body: (_ record: String, _ isTouched: Bool) throws -> Void
   ) throws {
     let targets = key.targets(in: table)
     guard !targets.isEmpty, let child = try connection.tableInfo(child) else { return }
@@ -150,7 +158,15 @@ struct UndoneKeys {
       SELECT \(own.sql("c")) FROM temp._facet_gone AS g CROSS JOIN main.\(quoteIdentifier(child.name)) AS c ON \(joined)
       WHERE \(key.isNowhere("c", targets, in: table))
       """
-    try connection.query(sql) { try body(own.record($0.cell(0))?.path ?? Name.quoted(child.name)) }
+    let touched = """
+      SELECT 1 FROM _facet_cell WHERE n > ?1 AND key IS ?2 AND field IN (SELECT id FROM _facet_column WHERE type = ?3)
+      LIMIT 1
+      """
+    try connection.query(sql) { row in
+      let key = row.cell(0)
+      let isTouched = try connection.scalar(touched, [.integer(start), key, .text(child.name)]) != .null
+      try body(own.record(key)?.path ?? Name.quoted(child.name), isTouched)
+    }
   }
 
   /// Puts the values that the undo took away from columns that are referred to where they can be joined.
