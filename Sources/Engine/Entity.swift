@@ -12,6 +12,8 @@ package final class Entity {
   package let columns: [Column]
   /// The computed fields, in their order; no columns.
   let formulas: [Formula]
+  /// Where each stands among them: a type with thousands, each over another, asks for them by name all the time.
+  private let formulaPositions: [ExactName: Int]
   /// Rules over its records: lines of their own, then those at the ends of fields' lines.
   let rules: [CheckRule]
   /// Whether the kinds of the computed fields are worked out, or about to be.
@@ -36,6 +38,8 @@ package final class Entity {
     self.record = record
     self.rules = rules
     self.formulas = formulas
+    formulaPositions = Dictionary(
+      formulas.enumerated().map { (ExactName($0.element.name), $0.offset) }, uniquingKeysWith: { first, _ in first })
     knowsKinds = formulas.isEmpty
     self.table = table
     self.columns = columns
@@ -68,7 +72,7 @@ package final class Entity {
   /// The computed field of that name, found as a column is.
   func formula(_ name: String) -> Formula? {
     if formulas.isEmpty || column(name) != nil { return nil }
-    if let exact = formulas.first(where: { $0.name.isExactly(name) }) { return exact }
+    if let exact = formulaPositions[ExactName(name)] { return formulas[exact] }
     let near = formulas.filter { $0.name.lowercased() == name.lowercased() }
     return near.count == 1 ? near[0] : nil
   }
@@ -86,7 +90,7 @@ package final class Entity {
   var shown: [Shown] {
     record.fields.compactMap { field in
       if let column = columns.first(where: { $0.field.name.isExactly(field.name) }) { return .column(column) }
-      return formulas.first { $0.name.isExactly(field.name) }.map { .formula($0) }
+      return formulaPositions[ExactName(field.name)].map { .formula(formulas[$0]) }
     }
   }
 

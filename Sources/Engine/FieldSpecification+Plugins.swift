@@ -26,6 +26,46 @@ extension FieldSpecification {
       default: break
       }
     }
+    for attribute in syntax.attributes where attribute.name.text == "default" {
+      if case .value(let value) = attribute.node { try judgeDefault(value, field, setting) }
+    }
+  }
+
+  /// A default that its own field would refuse is refused with the definition, not with each new record. What the day
+  /// decides is left to the day: words such as `today`, and validators of dates, which may take tomorrow what they
+  /// refuse now.
+  private func judgeDefault(_ syntax: ValueSyntax, _ field: Field, _ setting: any Setting) throws {
+    guard let value = try fixedDefault(syntax, field, setting) else { return }
+    var judged = field
+    if field.kind.isOfTime { judged.validators = [] }
+    // A limit whose plugin is not there is told when a value comes.
+    guard let rules = try? FieldRules(judged, registry: registry, setting: setting) else { return }
+    do throws(Refusals) {
+      _ = try rules.judge(value, in: setting)
+    } catch {
+      let messages = error.all.map(\.message).joined(separator: " and ")
+      let joint = messages.hasPrefix("must ") ? "default " : "default: "
+      throw Diagnostic(joint + messages, at: syntax.range, hint: error.all.first?.hint)
+    }
+  }
+
+  /// The value of a default that is the same whenever a record is made; nil for any other.
+  private func fixedDefault(_ syntax: ValueSyntax, _ field: Field, _ setting: any Setting) throws -> Value? {
+    if case .expression(let expression) = syntax.node {
+      guard let constant = try? Constant.value(expression), !constant.isNull else { return nil }
+      switch (field.kind, constant) {
+      case (.list, .list), (.integer, .integer), (.real, .real), (.text, .text): return constant
+      case (.text, .integer): return .text(constant.text)
+      default: return nil
+      }
+    }
+    guard let value = try defaultValue(syntax, for: field, setting) else { return nil }
+    guard field.kind.isOfTime else { return value }
+    switch syntax.node {
+    case .bare(let word): return word == value.text ? value : nil
+    case .text(let literal): return literal.plain == value.text ? value : nil
+    default: return nil
+    }
   }
 
   /// The value of a default that is a word or text; nil where it is computed or looked up when a record is made.
@@ -135,6 +175,9 @@ extension Registry {
 }
 
 extension Kind {
+  /// What a word such as `today` means in it, and what its validators say, is of the moment.
+  fileprivate var isOfTime: Bool { self == .date || self == .datetime }
+
   /// A value of the kind, to try a format on.
   fileprivate var sample: Value {
     switch self {

@@ -91,7 +91,9 @@ extension RecordEngine {
       throw cycle(formulas.open[start...])
     }
     guard formulas.open.count < RecordEngine.mostDeep else {
-      throw Diagnostic("computed fields that need others go at most \(RecordEngine.mostDeep) deep")
+      // The one that needs too many is at fault, not the last that it came to.
+      let subject = formulas.open.first.map { "\(Name.quoted($0.entity.name)).\(Name.quoted($0.name))" }
+      throw Diagnostic("computed fields that need others go at most \(RecordEngine.mostDeep) deep", subject: subject)
     }
     formulas.open.append((entity, field.name))
     defer {
