@@ -39,6 +39,7 @@ import Testing
         1 row changed
         error: child[10].boss: refers to parent[70], which is not there
               hint: 3 references in the file lead nowhere: check-file lists them
+        nothing of it was stored
 
         """)
   }
