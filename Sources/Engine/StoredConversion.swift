@@ -63,7 +63,8 @@ final class StoredConversion {
   func expression(_ keys: [String]) -> String {
     let old = quoteIdentifier(change.column.name)
     if changedCount == 0 { return old }
-    let match = keys.enumerated().map { "c.k\($0.offset) IS \($0.element)" }.joined(separator: " AND ")
+    // The plus takes the key's affinity away, which would be given to the untyped side: that goes past its index.
+    let match = keys.enumerated().map { "c.k\($0.offset) IS +\($0.element)" }.joined(separator: " AND ")
     let from = "FROM \(name) c WHERE \(match)"
     return "CASE WHEN EXISTS (SELECT 1 \(from)) THEN (SELECT c.v \(from)) ELSE \(old) END"
   }

@@ -121,7 +121,7 @@ package final class LineReader {
   private func stepOver(_ inbox: borrowing SignalInbox, _ tell: () -> Void) {
     rl_clear_visible_line()
     fflush(rl_outstream)
-    inbox.interruptible(tell)
+    inbox.interruptible { tell() }
     rl_on_new_line()
     rl_redisplay()
   }

@@ -59,13 +59,13 @@ struct SignalInbox: ~Copyable {
     return poll(&waiting, 1, milliseconds) > 0
   }
 
-  /// Lets Ctrl-C reach its handler while something runs that may take long.
-  func interruptible<R>(_ body: () -> R) -> R {
-    var interrupt = sigset_t()
-    sigemptyset(&interrupt)
-    sigaddset(&interrupt, SIGINT)
-    pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
-    defer { pthread_sigmask(SIG_BLOCK, &interrupt, nil) }
+  /// Lets Ctrl-C, or others, do what they do while something runs that may take long.
+  func interruptible<R>(_ signals: [Int32] = [SIGINT], _ body: () -> R) -> R {
+    var open = sigset_t()
+    sigemptyset(&open)
+    for signal in signals { sigaddset(&open, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &open, nil)
+    defer { pthread_sigmask(SIG_BLOCK, &open, nil) }
     return body()
   }
 

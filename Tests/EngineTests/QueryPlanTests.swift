@@ -139,6 +139,27 @@ import Testing
     #expect(found == count, "\(query.sql)")
   }
 
+  /// A kind that changes, with each record's new value found by its key: by a look-up, however many there are.
+  @Test(arguments: ["person", "pair", "word"]) func convertedValuesAreFoundByTheirKey(_ type: String) throws {
+    try fixture.sql(
+      "CREATE TABLE pair (a INTEGER, b TEXT, n INTEGER, PRIMARY KEY (a, b)) WITHOUT ROWID",
+      "CREATE TABLE word (a TEXT PRIMARY KEY, n INTEGER)")
+    let entity = try #require(try fixture.engine.entity(type))
+    let column = try #require(entity.columns.last { $0.field.kind == .integer })
+    let connection = try fixture.engine.writable()
+    let change = FieldChange(column: column, field: column.field, range: SourceRange(0, 0))
+    let conversion = try StoredConversion(change, entity, connection)
+    try conversion.add((0..<entity.addressWidth).map { .integer(Int64($0)) }, .text("1"))
+    let expression = conversion.expression(entity.keyExpressions(alias: quoteIdentifier(entity.table.name)))
+    var lines: [String] = []
+    try connection.query("EXPLAIN QUERY PLAN SELECT \(expression) FROM \(quoteIdentifier(entity.table.name))", []) {
+      lines.append($0.text(3))
+    }
+    #expect(
+      lines.count { $0.hasPrefix("SEARCH c USING") } == 2 && !lines.contains { $0.hasPrefix("SCAN c") }, "\(lines)")
+    try conversion.end(connection)
+  }
+
   /// SQLite would go over to reals, and take a text for 0.
   @Test func whatSQLiteWorksOutOtherwiseIsLeftToTheCode() throws {
     try fixture.sql("UPDATE person SET rank = 9223372036854775807 WHERE id = 1")

@@ -202,6 +202,31 @@ import Testing
     }
   }
 
+  /// Line by line, what was answered before is kept too; so on a terminal that nobody knows, which has no full screen.
+  @Test(arguments: [["FACET_PLAIN": "1"], ["TERM": "nobody-knows-it"]])
+  func answersOutliveAProgramThatIsKilled(environment: [String: String]) throws {
+    let facet = try Facet()
+    _ = try facet("-c", Self.days, "d.db")
+    let all = environment.merging(["XDG_STATE_HOME": facet.folder("state")]) { one, _ in one }
+    try facet.atPrompt("d.db", environment: all) { session in
+      try session.waitForRow("facet>")
+      try session.send("edit thing[2]\r")
+      try session.waitFor("Return keeps what stands in [ ]")
+      try session.send("Teax\r")
+      try waitForDrafts(1, in: facet)
+      session.terminal.signal(SIGKILL)
+      try session.expectEnd(bySignal: SIGKILL)
+    }
+    try facet.atPrompt("d.db", environment: all) { session in
+      try session.waitForRow("facet>")
+      try session.send("edit thing[2]\r")
+      try session.waitFor("1 edit of a form that was cut off; :drop drops them")
+      try session.send(":save\r")
+      try session.waitFor(#"thing[2].name: "Tea" → "Teax""#)
+      try waitForDrafts(0, in: facet)
+    }
+  }
+
   /// Private files of edits that are not saved.
   private func waitForDrafts(_ count: Int, in facet: Facet) throws {
     var found: [String] = []

@@ -20,6 +20,8 @@ import Testing
     ("\u{1B}[200~two\rlines\r\nhere\u{1B}[201~", "paste two⏎lines⏎here"), ("\u{1B}[<0;5;3M", "click 2 4"),
     ("\u{1B}[<64;5;3M", "wheelUp 2 4"), ("\u{1B}[<0;5;3m", ""), ("\u{1B}[<2;5;3M", ""), ("\u{1B}[99~", ""),
     ("\u{1B}[?1;2c", ""), ("ab", "a b"), ("\u{1B}[Ax\u{1B}[B", "up x down"), ("\u{1B}\u{1B}[A", "escape up"),
+    // Torn ones: what comes behind is a key of its own.
+    ("\u{1B}[1\u{1B}[A", "up"), ("\u{1B}O\u{3}", "ctrl c"),
   ])
   func sequence(bytes: String, keys: String) {
     var decoder = KeyDecoder()

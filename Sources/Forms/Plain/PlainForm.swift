@@ -139,7 +139,17 @@ package struct PlainForm {
   // MARK: answers
 
   /// - Parameter line: what was typed; nil where the person gave up, or the input is at its end.
-  package mutating func answer(_ line: String?) -> Reply {
+  package mutating func answer(_ line: String?) -> Reply { keeping { $0.answered(line) } }
+
+  /// Nothing tells the program that it is ended from outside, so edits are kept at each question.
+  private mutating func keeping(_ answer: (inout PlainForm) -> Reply) -> Reply {
+    let reply = answer(&self)
+    if case .done = reply.next { return reply }
+    form.abandon()
+    return reply
+  }
+
+  private mutating func answered(_ line: String?) -> Reply {
     guard let line else {
       if isEnding || (form.edited.isEmpty) { return Reply(lines: [], next: .done(FormResult(.cancelled))) }
       isEnding = true
@@ -166,7 +176,7 @@ package struct PlainForm {
       self.place = .field(place)
       return reply([])
     }
-    return put(text, place)
+    return keeping { $0.put(text, place) }
   }
 
   private mutating func command(_ line: String, _ place: Int) -> Reply {

@@ -15,8 +15,9 @@ final class FullScreens: Screens {
     self.session = session
   }
 
-  /// Whether they are wanted: `option plain on` takes them away.
-  var areWanted: Bool { option("plain") != "on" }
+  /// Whether they are wanted and can be: `option plain on` takes them away, and a terminal that terminfo does not know
+  /// has none.
+  var areWanted: Bool { option("plain") != "on" && FullScreen.isPossible }
 
   func show(_ level: any Level) throws -> any LevelResult {
     try session.flush()

@@ -37,7 +37,8 @@ struct EscapeSequence {
         if let digits { sequence.numbers.append(digits) }
         sequence.final = byte
         return (sequence, index)
-      default: return (sequence, index)
+      // What tears a sequence begins something else.
+      default: return (sequence, index - 1)
       }
     }
     return nil

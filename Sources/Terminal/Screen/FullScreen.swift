@@ -72,6 +72,9 @@ package final class FullScreen {
         + capabilities.leave)
   }
 
+  /// Whether the terminal is known, and its cursor can be moved.
+  package static var isPossible: Bool { Capabilities() != nil }
+
   /// Shows the screen until it is left; what it was left with.
   package func run() -> any LevelResult {
     fflush(nil)
@@ -93,7 +96,10 @@ package final class FullScreen {
         if hasNews { draw() }
         continue
       case .input:
-        guard let bytes = read() else { return Left() }
+        guard let bytes = read() else {
+          stack.abandon()
+          return Left()
+        }
         event = press(decoder.take(bytes, at: moment), inbox)
       case .interrupt: event = press([.key(Key("c", control: true))], inbox)
       case .resize: canvas.forget()
@@ -137,7 +143,9 @@ package final class FullScreen {
         case .suspend: stop(inbox)
         case .outside(let work):
           modes.leave()
-          let result = inbox.interruptible { work.run() }
+          stack.abandon()
+          // The other program's Ctrl-Z stops this one with it, or the shell would wait for both.
+          let result = inbox.interruptible([SIGINT, SIGTSTP, SIGCONT]) { work.run() }
           modes.enter()
           canvas.forget()
           event = stack.resume(result, room)
