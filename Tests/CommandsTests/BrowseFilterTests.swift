@@ -42,6 +42,8 @@ import Testing
     ("wparty␣!=␣null Return /a Return Esc", "where party != null", 3),
     ("/a Return wparty␣!=␣null Return Esc", "find a", 3),
     ("wparty␣!=␣null Return /a Return Esc Esc", "", 4),
+    // Marks go first.
+    ("wparty␣!=␣null Return Space Esc", "where party != null", 3), ("wparty␣!=␣null Return Space Esc Esc", "", 4),
     // What is typed is dropped alone.
     ("wparty␣!=␣null Return /a Esc", "where party != null", 3),
     ("wparty␣!=␣null Return /a Return w ^U age␣>␣60 Return", "find a, where age > 60", 2),

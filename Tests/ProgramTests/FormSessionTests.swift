@@ -227,6 +227,28 @@ import Testing
     }
   }
 
+  /// Stopped by what cannot be caught; until it goes on, the terminal has the modes of the shell.
+  @Test func aStoppedFormGoesOnInItsOwnModes() throws {
+    let facet = try Facet()
+    _ = try facet("-c", Self.days, "d.db")
+    try facet.atPrompt("d.db") { session in
+      try session.waitForRow("facet>")
+      try session.send("edit thing[2]\r")
+      try session.waitFor("field 1 of 6")
+      session.terminal.signal(SIGSTOP)
+      var modes = session.terminal.modes
+      modes.c_lflag |= tcflag_t(ICANON | ECHO)
+      modes.c_iflag |= tcflag_t(ICRNL)
+      session.terminal.set(modes)
+      session.terminal.signal(SIGCONT)
+      for _ in 0..<500 where session.terminal.modes.c_lflag & tcflag_t(ICANON) != 0 { usleep(20_000) }
+      try session.send("x")
+      try session.waitFor("1 edited")
+      try session.sendKey(.ctrl("s"))
+      try session.waitFor(#"thing[2].name: "Tea" → "Teax""#)
+    }
+  }
+
   /// Private files of edits that are not saved.
   private func waitForDrafts(_ count: Int, in facet: Facet) throws {
     var found: [String] = []

@@ -46,6 +46,12 @@ package final class PseudoTerminal {
 
   package func signal(_ number: Int32) { kill(process, number) }
 
+  /// Sets the terminal's modes, as a shell does when its job is stopped.
+  package func set(_ modes: termios) {
+    var modes = modes
+    tcsetattr(descriptor, TCSANOW, &modes)
+  }
+
   package func resize(columns: Int, rows: Int) { _ = resize_terminal(descriptor, UInt16(columns), UInt16(rows)) }
 
   /// The modes the terminal is in now.

@@ -13,8 +13,8 @@ extension Command {
       list. Right or Return goes deeper, Left or Esc back; / finds, w filters, s sorts by the column that Tab goes to,
       Space marks, and n c d e t m a make, copy, delete, edit, toggle, move and act on what is marked, as one change.
       u takes back what this browse changed, the last first, and nothing older: that is for undo at the prompt. A
-      condition and a text found with / hold together, and Esc takes back the later one first. What takes long says so,
-      and Esc stops it. ? shows all keys.
+      condition and a text found with / hold together. Esc unmarks first, then takes back the later of the two, then the
+      other, then goes a level back. What takes long says so, and Esc stops it. ? shows all keys.
       Each change is stored at once and is a command of its own. --log FILE writes these down for their owner alone:
       facet OTHER.db -f FILE does the same again. A secret is not written down. Off with --restricted.
       A type whose label begins with a sign and a blank has it as its icon: define person "👤 People" { … }.

@@ -104,7 +104,11 @@ package final class FullScreen {
       case .interrupt: event = press([.key(Key("c", control: true))], inbox)
       case .resize: canvas.forget()
       case .stop: stop(inbox)
-      case .resume: canvas.forget()
+      case .resume:
+        // Stopped by what cannot be caught: the shell has given the terminal its own modes meanwhile.
+        modes.leave()
+        modes.enter()
+        canvas.forget()
       case .end(let signal):
         stack.abandon()
         modes.leave()
