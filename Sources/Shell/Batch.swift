@@ -47,7 +47,7 @@ struct Batch {
         let flow = try run(statement, keepsGoing)
         engine.reviewFastTargets(session.context.scope)
         if case .exit(let status) = flow { return try end(status) }
-        if keepsGoing, !engine.keepsEdits { try store() }
+        if keepsGoing, !engine.keepsEdits { try session.store() }
       } catch {
         guard keepsGoing, !(error is SinkError), !Interrupts.isPending else { throw error }
         session.secretNames()
@@ -73,11 +73,9 @@ struct Batch {
       try session.engine.rollback()
       return status
     }
-    try store()
+    try session.store()
     return session.hasFailed ? 1 : 0
   }
-
-  private func store() throws { try session.store() }
 
   /// Reads and checks all, and does nothing.
   private func check(_ source: Source) -> Int32 {

@@ -192,14 +192,7 @@ import Testing
       session.terminal.signal(SIGKILL)
       try session.expectEnd(bySignal: SIGKILL)
     }
-    try facet.atPrompt("d.db", environment: state) { session in
-      try session.waitForRow("facet>")
-      try session.send("edit thing[2]\r")
-      try session.waitFor("1 edit of a form that was cut off; Esc asks what to do")
-      try session.sendKey(.ctrl("s"))
-      try session.waitFor(#"thing[2].name: "Tea" → "Teax""#)
-      try waitForDrafts(0, in: facet)
-    }
+    try expectDraft("Esc asks what to do", in: facet, state) { try $0.sendKey(.ctrl("s")) }
   }
 
   /// Line by line, what was answered before is kept too; so on a terminal that nobody knows, which has no full screen.
@@ -217,14 +210,7 @@ import Testing
       session.terminal.signal(SIGKILL)
       try session.expectEnd(bySignal: SIGKILL)
     }
-    try facet.atPrompt("d.db", environment: all) { session in
-      try session.waitForRow("facet>")
-      try session.send("edit thing[2]\r")
-      try session.waitFor("1 edit of a form that was cut off; :drop drops them")
-      try session.send(":save\r")
-      try session.waitFor(#"thing[2].name: "Tea" → "Teax""#)
-      try waitForDrafts(0, in: facet)
-    }
+    try expectDraft(":drop drops them", in: facet, all) { try $0.send(":save\r") }
   }
 
   /// Stopped by what cannot be caught; until it goes on, the terminal has the modes of the shell.
@@ -246,6 +232,20 @@ import Testing
       try session.waitFor("1 edited")
       try session.sendKey(.ctrl("s"))
       try session.waitFor(#"thing[2].name: "Tea" → "Teax""#)
+    }
+  }
+
+  /// The next form offers the one edit; saved, it is kept aside no more.
+  private func expectDraft(
+    _ words: String, in facet: Facet, _ environment: [String: String], save: (Session) throws -> Void
+  ) throws {
+    try facet.atPrompt("d.db", environment: environment) { session in
+      try session.waitForRow("facet>")
+      try session.send("edit thing[2]\r")
+      try session.waitFor("1 edit of a form that was cut off; \(words)")
+      try save(session)
+      try session.waitFor(#"thing[2].name: "Tea" → "Teax""#)
+      try waitForDrafts(0, in: facet)
     }
   }
 

@@ -16,8 +16,7 @@ extension RecordListDesk {
       }
       let stored = desk.values()[place]
       if case .blob = stored { return nil }
-      let isSame = rows.allSatisfy { $0.cells.indices.contains(column) && $0.cells[column] == first.cells[column] }
-      return FieldLevels.level(cell: desk, place: place, stored: isSame ? stored : .null)
+      return FieldLevels.level(cell: desk, place: place, stored: rows.agree(in: column) ? stored : .null)
     }
   }
 }

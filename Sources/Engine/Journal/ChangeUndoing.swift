@@ -16,7 +16,7 @@ struct ChangeUndoing {
     let since = min(range.upperBound, start)..<start
     func undoCells(from start: Int64) throws {
       guard start <= end else { return }
-      report.add(try Undoing(entry.part(start...end), since: since, engine: engine, connection, rule).run())
+      report.add(try Undoing(entry.with(start...end), since: since, engine: engine, connection, rule).run())
     }
     for (number, first) in try StoredStep.all(in: range, connection) {
       try undoCells(from: number + 1)
@@ -38,8 +38,6 @@ extension JournalEntry {
       """
     return try connection.scalar(sql, [.integer(id)]) == .null
   }
-
-  func part(_ cells: ClosedRange<Int64>) -> JournalEntry { with(cells) }
 
   func with(_ cells: ClosedRange<Int64>?) -> JournalEntry {
     JournalEntry(

@@ -18,13 +18,8 @@ extension ListLevel {
 
   /// The text of the row, of marked ones the one that all of them have; empty where they differ.
   func cellText() throws(ListFault) -> String {
-    guard let first = targets.first else { return "" }
-    let column = layout.current
-    let isSame = targets.allSatisfy { row in
-      row.cells.indices.contains(column) && first.cells.indices.contains(column)
-        && row.cells[column] == first.cells[column]
-    }
-    return isSame ? try desk.text(of: first, column: column) : ""
+    guard let first = targets.first, targets.agree(in: layout.current) else { return "" }
+    return try desk.text(of: first, column: layout.current)
   }
 
   /// Opens the level on which the value is picked; false where there is none.

@@ -44,3 +44,11 @@ package enum ListStart: Sendable {
   /// The row of that number from 0, where no place is known.
   case number(Int)
 }
+
+extension [ListRow] {
+  /// Whether all of them have the same in a column.
+  package func agree(in column: Int) -> Bool {
+    guard let first, first.cells.indices.contains(column) else { return false }
+    return allSatisfy { $0.cells.indices.contains(column) && $0.cells[column] == first.cells[column] }
+  }
+}

@@ -54,18 +54,19 @@ struct DateDrawing {
     return rows + (fault.isEmpty ? [] : below) + [time] + blank
   }
 
+  static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
   /// Hours and minutes, brackets around the part that keys are about.
   func time(_ time: (hour: Int, minute: Int), part: TimePart?, _ label: String, isThere: Bool) -> Line {
     let start = value(label)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     var line = Line(part == nil ? " " : ">")
     line.put(metrics.fitted("Time", cells: max(1, start - 4)), part == nil ? .quiet : .title, at: 3, metrics)
     let isHours = part.map { !$0.isMinutes } ?? false
     let isMinutes = part?.isMinutes ?? false
     line.put(isHours ? "[" : " ", .edited, at: start - 1, metrics)
-    line.append(isThere ? two(time.hour) : "--", isHours ? .title : .plain)
+    line.append(isThere ? DateDrawing.two(time.hour) : "--", isHours ? .title : .plain)
     line.append(isHours ? "]" : isMinutes ? "[" : ":", isHours || isMinutes ? .edited : .plain)
-    line.append(isThere ? two(time.minute) : "--", isMinutes ? .title : .plain)
+    line.append(isThere ? DateDrawing.two(time.minute) : "--", isMinutes ? .title : .plain)
     if isMinutes { line.append("]", .edited) }
     if part != nil { line.cursor = start + (isMinutes ? 3 : 0) }
     return line

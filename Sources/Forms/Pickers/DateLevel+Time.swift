@@ -56,11 +56,10 @@ extension DateLevel {
 
   /// Seconds and zone stay as they are.
   private mutating func put(_ number: Int, _ part: TimePart) {
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hour, minute) = part.isMinutes ? (time.hour, number) : (number, time.minute)
     var rest = ""
     if case .datetime(let moment) = value { rest = String(moment.text.dropFirst(16)) }
-    guard let moment = DateTime("\(day)T\(two(hour)):\(two(minute))\(rest)") else { return }
+    guard let moment = DateTime("\(day)T\(DateDrawing.two(hour)):\(DateDrawing.two(minute))\(rest)") else { return }
     type(desk.text(of: .datetime(moment), in: place))
   }
 

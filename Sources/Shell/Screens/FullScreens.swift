@@ -8,6 +8,8 @@ import Terminal
 /// Full screens at the person's terminal, in the look that the options of the session say.
 final class FullScreens: Screens {
   private unowned let session: Session
+  /// Asked once: each look reads the terminal's description anew.
+  private lazy var arePossible = FullScreen.isPossible
 
   /// Nil where the terminal can do no more than print, or plain questions are wanted.
   init?(session: Session) {
@@ -17,7 +19,7 @@ final class FullScreens: Screens {
 
   /// Whether they are wanted and can be: `option plain on` takes them away, and a terminal that terminfo does not know
   /// has none.
-  var areWanted: Bool { option("plain") != "on" && FullScreen.isPossible }
+  var areWanted: Bool { option("plain") != "on" && arePossible }
 
   func show(_ level: any Level) throws -> any LevelResult {
     try session.flush()
